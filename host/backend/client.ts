@@ -38,6 +38,19 @@ const isNothingThere = ({ status, code }: BackendError): boolean =>
 /** Milliseconds between two polls of something that takes time. */
 const pollInterval = 700
 
+/** Asks again and again, and yields what is news, until it has ended. */
+async function* watch<Progress extends Pick<Assessment, 'status' | 'message'>>(
+  ask: () => Promise<Progress>,
+  signal: Signal,
+): AsyncGenerator<Progress> {
+  for (let previous: Progress | undefined; ; await wait(pollInterval, signal)) {
+    const now = await ask()
+    if (now.status !== previous?.status || now.message !== previous.message) yield now
+    if (now.status === 'done' || now.status === 'failed') return
+    previous = now
+  }
+}
+
 /**
  * The product's own backend, one method per call. Every method rejects with a `BackendError` whose message may be shown, or
  * with the signal's reason when it was aborted.
@@ -82,18 +95,20 @@ export function createBackendClient(settings: BackendSettings) {
     /** Assesses a page that cannot be fetched from a file of it. */
     uploadAssessment: ({ url, html, screenshot }: PageUpload, signal?: AbortSignal) =>
       write('/v1/assessments', shapes.assessment, { method: 'POST', body: formOf({ url, html, screenshot }), signal }),
+    /** Begins one for somebody who is not signed in. */
+    startVisitorAssessment: (url: string, signal?: AbortSignal) =>
+      write('/v1/visitor-assessments', shapes.visitorAssessment, { method: 'POST', body: { url }, signal }),
+    /** Every update of it until it is done or has failed. Rejects with the kind `not-found` when it is kept no more. */
+    watchVisitorAssessment: (id: string, signal?: AbortSignal) =>
+      watch(() => read(`/v1/visitor-assessments/${segment(id)}`, shapes.visitorAssessment, signal), signal),
+    /** Makes it the user's own. Safe to repeat. */
+    claimAssessment: (id: string, signal?: AbortSignal) =>
+      write('/v1/assessments/claim', shapes.assessment, { method: 'POST', body: { id }, signal }),
     readAssessment,
     /** The newest one that is done, with a later attempt; without any that is done, the newest. Rejects with the kind `not-found` when there is none. */
     readLatestAssessment: (signal?: AbortSignal) => read('/v1/assessments/latest', shapes.latestAssessment, signal),
     /** Every update of an assessment until it is done or has failed. */
-    async *watchAssessment(id: string, signal?: AbortSignal): AsyncGenerator<Assessment> {
-      for (let previous: Assessment | undefined; ; await wait(pollInterval, signal)) {
-        const assessment = await readAssessment(id, signal)
-        if (assessment.status !== previous?.status || assessment.message !== previous.message) yield assessment
-        if (assessment.status === 'done' || assessment.status === 'failed') return
-        previous = assessment
-      }
-    },
+    watchAssessment: (id: string, signal?: AbortSignal) => watch(() => readAssessment(id, signal), signal),
 
     listKnowledge: (signal?: AbortSignal) => read('/v1/knowledge', shapes.documents, signal),
     addPage: (url: string, signal?: AbortSignal) =>

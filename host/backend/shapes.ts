@@ -286,6 +286,22 @@ export const shapes = {
     /** A later one, which runs or has failed. */
     attempt: exactOptional(assessment),
   }),
+  /** What somebody without an account is told of the one that they began. */
+  visitorAssessment: object({
+    /** Names it in its address. Who knows it may read this, and take the assessment into an account. */
+    id: string(),
+    url: string(),
+    status: assessment.entries.status,
+    message: string(),
+    startedAt: moment,
+    finishedAt: exactOptional(moment),
+    siteName: exactOptional(string()),
+    scores: array(object({ group: score.entries.group, value: score.entries.value })),
+    total: nullable(number()),
+    /** How many findings of each kind there are to read. */
+    found: object({ problem: number(), warning: number(), notice: number() }),
+    error: assessment.entries.error,
+  }),
   document,
   documents: array(document),
   blueprint: object({

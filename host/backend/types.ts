@@ -61,6 +61,9 @@ export type Assessment = Reply<'assessment'>
 export type LatestAssessment = Reply<'latestAssessment'>
 export type AssessmentStatus = Assessment['status']
 
+/** What a visitor is told of an assessment that was begun before signing up. */
+export type VisitorAssessment = Reply<'visitorAssessment'>
+
 /** The result of one check. */
 export type Finding = Assessment['findings'][number]
 export type Severity = Finding['severity']

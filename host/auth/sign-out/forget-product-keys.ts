@@ -1,3 +1,4 @@
+import { begunAssessment } from '../../lib/begun-assessment.ts'
 import { chatPrefix, keyPrefix, localStore } from '../../lib/local-store.ts'
 
 /** The emulators' data stands for a server's: signing out does not delete accounts. */
@@ -32,6 +33,11 @@ export const isOwner = (userId: string | undefined): boolean => userId !== undef
 export function forgetFormerUser(former: string | undefined, userId: string): void {
   if (former !== undefined && former !== userId) forgetTabKeys()
   const owner = localStore.read(ownerKey)
-  if (owner !== undefined && owner !== userId) forgetProductKeys()
+  if (owner !== undefined && owner !== userId) {
+    // Begun while nobody was signed in: it is of whoever signs in now.
+    const begun = begunAssessment.read()
+    forgetProductKeys()
+    if (begun !== undefined) begunAssessment.remember(begun)
+  }
   if (owner !== userId) localStore.write(ownerKey, userId)
 }

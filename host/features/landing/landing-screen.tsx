@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react'
+import { Link } from 'wouter'
 import { useHomePath } from '../../app/routing/use-home-path.ts'
 import { useAuth } from '../../lib/hooks/use-auth.ts'
 import { ErrorBoundary } from '../../app/error-boundary.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { ChatSkeleton } from '../../ui/states/chat-skeleton.tsx'
+import { HeroAssessment } from './hero/hero-assessment.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { PricingTeaser } from './pricing-teaser.tsx'
 import { RequestedDialog } from '../../app/requested-dialog.tsx'
@@ -27,22 +29,17 @@ export default function LandingScreen() {
             Confab assesses your website, defines your brand voice with you, and gives you agents that plan, write, design and
             answer in that voice.
           </p>
-          <p className="landing-start">
-            {auth.isAuthenticated ? (
+          {auth.isAuthenticated ? (
+            <p className="landing-start">
               <ButtonLink variant="primary" size="large" href={start}>
                 Continue where you left off
               </ButtonLink>
-            ) : (
-              <ButtonLink variant="primary" size="large" href="/landing?auth=signup">
-                Assess your website
-              </ButtonLink>
-            )}
-            <ButtonLink variant="quiet" size="large" href="/branding">
-              See sample
-            </ButtonLink>
-          </p>
-          <p>
-            <small className="landing-small">Free until you choose a plan. No card needed for the assessment.</small>
+            </p>
+          ) : (
+            <HeroAssessment />
+          )}
+          <p className="landing-small">
+            Free until you choose a plan. No card, and no account for your score. <Link href="/branding">See a sample brand</Link>
           </p>
         </div>
         <div className="landing-demo">

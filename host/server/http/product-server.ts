@@ -130,7 +130,7 @@ export function createProductServer({
         end()
         return open ? gate.answerPreflight() : answerPreflight(request, allowed)
       }
-      if (open) await gate.admit(request)
+      await gate.admit(request)
       const response = watchEnd(await answer(request, AbortSignal.any([request.signal, cut.signal])), end)
       for (const [name, value] of Object.entries(allowed)) response.headers.set(name, value)
       response.headers.set('x-content-type-options', 'nosniff')

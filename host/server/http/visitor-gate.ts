@@ -1,6 +1,8 @@
+import { Refusal } from '../../../sdk/server/refusal.ts'
 import { addressOf } from '../../../sdk/server/visitors/address.ts'
 import { createSharedCounts } from '../../../sdk/server/visitors/counts/shared-counts.ts'
 import { createVisitorLimits } from '../../../sdk/server/visitors/visitor-limits.ts'
+import { waitWords } from '../product/wait-words.ts'
 
 /** What pages of any site may ask: how a published chat looks, and its answers. */
 const publicPath = /^\/v1\/widgets\/[^/]+(?:\/chat)?$/
@@ -11,9 +13,25 @@ const headers = { 'access-control-allow-origin': '*', 'access-control-expose-hea
 /** Questions of one address. An office with many people behind one asks less than this. */
 const limits = { requestsPerMinute: 20, requestsPerDay: 500 }
 
-/** The one exception from the rule that only pages of the app may ask: the public chats of users, for visitors of other websites. */
+/** What visitors of the landing page may have assessed. Each takes a browser for a while; an office behind one address asks less. */
+const assessmentLimits = { requestsPerMinute: 5, requestsPerDay: 20 }
+const assessmentPath = '/v1/visitor-assessments'
+
+/** Says that it was not this visitor alone, and that there is a way on. */
+function tooManyAssessments(refusal: Refusal): Refusal {
+  const seconds = Number(refusal.headers['Retry-After'])
+  const text = `Too many websites were assessed from your network. Try again in ${waitWords(seconds)}, or sign up to assess yours now.`
+  return new Refusal(refusal.status, text, refusal.headers)
+}
+
+/**
+ * What holds those who are no one to their limits, by their address: the public chats of users, which are the one exception from the rule
+ * that only pages of the app may ask, and assessments before signing up.
+ */
 export function createVisitorGate({ trustProxy }: { readonly trustProxy: number }) {
-  const visitors = createVisitorLimits(limits, createSharedCounts({ store: undefined, onError: () => undefined }))
+  const countHere = () => createSharedCounts({ store: undefined, onError: () => undefined })
+  const visitors = createVisitorLimits(limits, countHere())
+  const assessors = createVisitorLimits(assessmentLimits, countHere())
   return {
     /** The headers of the exception; undefined for every other address. */
     headersOf: (pathname: string): Readonly<Record<string, string>> | undefined =>
@@ -32,7 +50,14 @@ export function createVisitorGate({ trustProxy }: { readonly trustProxy: number 
 
     /** @throws a `Refusal` where an address asks too much. */
     async admit(request: Request): Promise<void> {
-      if (request.method === 'POST') await visitors.admit(addressOf(request, { trustProxy }) ?? 'unknown')
+      if (request.method !== 'POST') return
+      const { pathname } = new URL(request.url)
+      const address = addressOf(request, { trustProxy }) ?? 'unknown'
+      if (publicPath.test(pathname)) return visitors.admit(address)
+      if (pathname !== assessmentPath) return
+      await assessors.admit(address).catch((error: unknown) => {
+        throw Refusal.is(error) ? tooManyAssessments(error) : error
+      })
     },
   }
 }

@@ -3,6 +3,7 @@ import type { PageJudge } from './assessment/page-judge.ts'
 import type { PageReader } from './page-reader.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
+import type { VisitorQueue } from './visitors/visitor-queue.ts'
 import type { UserStore } from './store/user-store.ts'
 
 /** Whose access token it is. */
@@ -37,6 +38,8 @@ export interface BackendContext {
   readonly askModel?: ((path: string, init: RequestInit) => Promise<Response>) | undefined
   /** The assessments that this page works on: one that runs and is not among them was left behind by a reload. */
   readonly running: Set<string>
+  /** The assessments of visitors, who have no account. */
+  readonly visitors: VisitorQueue
   readonly payments: Payments
   /** Absent where no server sends them. */
   readonly webhooks?: Webhooks | undefined

@@ -11,6 +11,7 @@ import { meRoutes } from './routes/me-routes.ts'
 import { postRoutes } from './routes/post-routes.ts'
 import type { Route } from './routes/route.ts'
 import { taskRoutes } from './routes/task-routes.ts'
+import { visitorRoutes } from './routes/visitor-routes.ts'
 import { webhookRoutes } from './routes/webhook-routes.ts'
 import { widgetRoutes } from './routes/widget-routes.ts'
 
@@ -28,6 +29,7 @@ const routes: readonly Route[] = [
   ...widgetRoutes,
   ...taskRoutes,
   ...webhookRoutes,
+  ...visitorRoutes,
 ]
 
 /** A part of a path; as it stands where it is encoded in a wrong way, which names nothing. */

@@ -1,9 +1,6 @@
 import { ProductFault } from './product-fault.ts'
+import { waitWords } from './wait-words.ts'
 import type { Call } from './routes/route.ts'
-
-/** A wait as people say it: nobody counts 217 seconds. */
-const inWords = (seconds: number): string =>
-  seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? 'a second' : `${seconds} seconds`
 
 /** Refuses a call (429) that comes too often: so many within so many seconds. */
 export async function limitCalls(
@@ -17,7 +14,7 @@ export async function limitCalls(
     const [oldest] = recent
     if (recent.length >= most && oldest !== undefined) {
       const wait = Math.max(1, Math.ceil((oldest - since) / 1000))
-      throw new ProductFault(429, 'too_many_requests', `Too many requests. Please try again in ${inWords(wait)}.`, wait)
+      throw new ProductFault(429, 'too_many_requests', `Too many requests. Please try again in ${waitWords(wait)}.`, wait)
     }
     record.calls[name] = [...recent, now()]
   })

@@ -10,6 +10,7 @@ import { ProductFault } from './product-fault.ts'
 import type { Call, Caller, Route } from './routes/route.ts'
 import type { UserStore } from './store/user-store.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
+import { createVisitorQueue } from './visitors/visitor-queue.ts'
 import { wait } from './wait.ts'
 
 interface ProductBackendSettings {
@@ -69,6 +70,7 @@ export function createProductBackend(settings: ProductBackendSettings) {
     delay,
     askModel,
     running: new Set(),
+    visitors: createVisitorQueue(),
     now,
     payments,
     webhooks: settings.webhooks,

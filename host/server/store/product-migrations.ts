@@ -59,6 +59,16 @@ const createMigrations = (key: RawBuilder<unknown>): Readonly<Record<string, Mig
       await schema.createIndex('product_delivery_user').on('product_delivery').columns(['user_id', 'created_at']).execute()
     },
   },
+  '0003-visitors': {
+    async up({ schema }: Kysely<unknown>) {
+      await schema
+        .createTable('product_visitor')
+        .addColumn('user_id', key, (column) => column.primaryKey())
+        .addColumn('created_at', 'bigint', required)
+        .execute()
+      await schema.createIndex('product_visitor_created').on('product_visitor').column('created_at').execute()
+    },
+  },
 })
 
 /** The databases that the product is kept in. */

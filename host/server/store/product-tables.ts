@@ -24,6 +24,13 @@ interface PictureTable {
   data: string
 }
 
+/** Somebody without an account. */
+interface VisitorTable {
+  user_id: string
+  /** Milliseconds since 1970. PostgreSQL gives numbers of this size as text. */
+  created_at: ColumnType<number | string, number>
+}
+
 interface WidgetTable {
   widget_id: string
   user_id: string
@@ -60,6 +67,7 @@ export interface ProductTables {
   product_part: PartTable
   product_picture: PictureTable
   product_widget: WidgetTable
+  product_visitor: VisitorTable
   product_delivery: DeliveryTable
   product_setting: SettingTable
 }

@@ -9,6 +9,8 @@ interface StoreOptions {
   now(): number
 }
 
+/** How many visitors too many are forgotten when another one comes. */
+const mostForgotten = 20
 /** How often a change is tried where other processes change the same record. */
 const mostTries = 20
 /** The longest pause between, in milliseconds; by chance shorter, or two would meet again. */
@@ -20,7 +22,14 @@ class OvertakenError extends Error {
 }
 
 /** Every row of these belongs to a user. */
-const userTables = ['product_delivery', 'product_widget', 'product_picture', 'product_part', 'product_user'] as const
+const userTables = [
+  'product_visitor',
+  'product_delivery',
+  'product_widget',
+  'product_picture',
+  'product_part',
+  'product_user',
+] as const
 
 /** Forgets everybody, for a demo that begins anew. */
 export const forgetAllUsers = (database: ProductDatabase): Promise<void> =>
@@ -117,6 +126,13 @@ export function createSqlUserStore({ database, now }: StoreOptions): UserStore {
     return change(userId, work, triesLeft - 1)
   }
 
+  const forget = (userId: string): Promise<void> =>
+    inTurn(userId, () =>
+      database.transaction().execute(async (erase) => {
+        for (const table of userTables) await erase.deleteFrom(table).where('user_id', '=', userId).execute()
+      }),
+    )
+
   return {
     async read(userId) {
       const { version, record } = await find(userId)
@@ -146,12 +162,26 @@ export function createSqlUserStore({ database, now }: StoreOptions): UserStore {
       return true
     },
 
-    forget: (userId) =>
-      inTurn(userId, () =>
-        database.transaction().execute(async (erase) => {
-          for (const table of userTables) await erase.deleteFrom(table).where('user_id', '=', userId).execute()
-        }),
-      ),
+    forget,
+
+    async keepVisitor(userId, { since, most }) {
+      await database.insertInto('product_visitor').values({ user_id: userId, created_at: now() }).execute()
+      const visitors = database.selectFrom('product_visitor').select('user_id')
+      const late = await visitors.where('created_at', '<', since).execute()
+      // At once only so many: SQLite wants a limit where there is an offset.
+      const surplus = await visitors.orderBy('created_at', 'desc').orderBy('user_id').limit(mostForgotten).offset(most).execute()
+      for (const { user_id } of [...late, ...surplus]) await forget(user_id)
+    },
+
+    async isVisitor(userId) {
+      if (!isPossible(userId)) return false
+      const found = await database
+        .selectFrom('product_visitor')
+        .select('user_id')
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return found !== undefined
+    },
 
     async ownerOfWidget(widgetId) {
       if (!isPossible(widgetId)) return undefined

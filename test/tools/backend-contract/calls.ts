@@ -78,6 +78,13 @@ export const calls: readonly BackendCall[] = [
     reply: 'assessment',
   },
   {
+    method: 'POST',
+    path: '/v1/assessments/claim',
+    summary: 'Takes over what a visitor began before signing in: whoever asks first',
+    body: object({ id: string() }),
+    reply: 'assessment',
+  },
+  {
     method: 'GET',
     path: '/v1/assessments/latest',
     summary: 'The newest assessment that is done, with a later attempt; where none is done, the newest',
@@ -88,6 +95,22 @@ export const calls: readonly BackendCall[] = [
     path: '/v1/assessments/{id}',
     summary: 'How far an assessment is, and what it found',
     reply: 'assessment',
+  },
+
+  {
+    method: 'POST',
+    path: '/v1/visitor-assessments',
+    summary: 'Begins to assess a website for somebody without an account; limited by address',
+    access: 'open',
+    body: object({ url: string() }),
+    reply: 'visitorAssessment',
+  },
+  {
+    method: 'GET',
+    path: '/v1/visitor-assessments/{id}',
+    summary: 'How far it is, and its scores. What was found is for who has an account',
+    access: 'open',
+    reply: 'visitorAssessment',
   },
 
   { method: 'GET', path: '/v1/knowledge', summary: 'What the agents may read', reply: 'documents' },

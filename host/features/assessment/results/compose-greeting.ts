@@ -1,5 +1,5 @@
 import type { Assessment } from '../../../backend/types.ts'
-import { findingGroups } from '../../../lib/scores/finding-groups.ts'
+import { findingGroups } from '../../../lib/assessment/finding-groups.ts'
 import { hostOf } from '../../../lib/format/host-of.ts'
 
 const asClause = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '')

@@ -1,5 +1,5 @@
 import type { Assessment } from '../../../backend/types.ts'
-import { findingGroups } from '../../../lib/scores/finding-groups.ts'
+import { findingGroups } from '../../../lib/assessment/finding-groups.ts'
 import { severities } from './severities.ts'
 
 /** The score cards as rows of a table, a check each, the heading first. */

@@ -1,4 +1,4 @@
-import { findingGroups, groupNames } from '../../../lib/scores/finding-groups.ts'
+import { findingGroups, groupNames } from '../../../lib/assessment/finding-groups.ts'
 import './group-list.css'
 
 /** The groups of checks, for users without an assessment. */

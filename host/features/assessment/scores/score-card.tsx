@@ -1,9 +1,9 @@
 import type { Finding, Score } from '../../../backend/types.ts'
 import { Card } from '../../../ui/card.tsx'
-import { findingGroups } from '../../../lib/scores/finding-groups.ts'
+import { findingGroups } from '../../../lib/assessment/finding-groups.ts'
 import { OtherWays } from '../run/other-ways.tsx'
-import { ScoreBar } from '../../../lib/scores/score-bar.tsx'
-import { scoreWord } from '../../../lib/scores/score-word.ts'
+import { ScoreBar } from '../../../lib/assessment/score-bar.tsx'
+import { scoreWord } from '../../../lib/assessment/score-word.ts'
 import { SeverityMark } from '../results/severity-mark.tsx'
 import './score-card.css'
 

@@ -13,8 +13,8 @@ import { findingsTable } from '../results/findings-table.ts'
 import { hostOf } from '../../../lib/format/host-of.ts'
 import { OtherWays } from '../run/other-ways.tsx'
 import { ScoreCard } from './score-card.tsx'
-import { scoreLevel } from '../../../lib/scores/score-level.ts'
-import { scoreWord } from '../../../lib/scores/score-word.ts'
+import { scoreLevel } from '../../../lib/assessment/score-level.ts'
+import { scoreWord } from '../../../lib/assessment/score-word.ts'
 import './score-cards-screen.css'
 
 /** As the backend scores. */

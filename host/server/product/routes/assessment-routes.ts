@@ -1,27 +1,16 @@
+import { assessmentRecords } from '../assessment-records.ts'
 import { fields } from '../store/fields.ts'
 import { limitCalls } from '../limit-calls.ts'
 import { ProductFault } from '../product-fault.ts'
 import type { Call, Route } from './route.ts'
 import { runAssessment } from '../run-assessment.ts'
 import type { AssessmentRecord } from '../store/user-record.ts'
+import { visitorAssessments } from '../visitors/visitor-assessments.ts'
 
-/** The newest ones that are kept. */
-const mostKept = 3
+const { isDone, isRunning } = assessmentRecords
+
 const maximumUpload = 5_000_000
 const maximumPicture = 1_000_000
-/** Milliseconds after which an unfinished one has been left behind by a page that was closed. */
-const abandonedAfter = 120_000
-
-const isRunning = ({ status }: AssessmentRecord): boolean => status !== 'done' && status !== 'failed'
-const isDone = ({ status }: AssessmentRecord): boolean => status === 'done'
-
-/** The newest ones. The newest that is done stays among them, however many fail after it. */
-function keepNewest(all: readonly AssessmentRecord[]): AssessmentRecord[] {
-  const newest = all.slice(0, mostKept)
-  const done = newest.some(isDone) ? undefined : all.find(isDone)
-  return done ? [...newest, done] : newest
-}
-
 async function readUpload(request: Request) {
   const form = await request.formData().catch(() => {
     throw new ProductFault(400, 'invalid', "We couldn't read the upload.")
@@ -51,28 +40,36 @@ async function readWish(request: Request) {
   return { url: fields.webAddress(body, 'url'), upload: undefined, picture: undefined }
 }
 
-const isOld = ({ now }: Call, { startedAt }: AssessmentRecord): boolean => now() - Date.parse(startedAt) > abandonedAfter
-
 /** Goes on with an assessment that a reload interrupted. A page that was handed over is not kept: it has to be handed over again. */
 function resume(call: Call, record: AssessmentRecord): void {
-  if (!isRunning(record) || isOld(call, record) || record.source !== 'fetched' || call.running.has(record.id)) return
+  const isElsewhere = record.isHeld || record.source !== 'fetched' || call.running.has(record.id)
+  if (isElsewhere || !isRunning(record) || assessmentRecords.isAbandoned(call, record)) return
   void runAssessment(call, { userId: call.caller.userId, id: record.id }, record.url)
 }
 
 async function present(call: Call, record: AssessmentRecord) {
   const { users, caller } = call
-  const isAbandoned = isRunning(record) && isOld(call, record)
-  const message = 'The assessment was interrupted because its page was closed. Please start it again.'
-  const { text: _text, colours: _colours, description: _description, ...shown } = record
+  const {
+    text: _text,
+    colours: _colours,
+    description: _description,
+    isHeld: _held,
+    ...shown
+  } = assessmentRecords.ended(call, record)
   const screenshotUrl = record.screenshotAt === undefined ? undefined : await users.readPicture(caller.userId, record.id)
   const phoneScreenshotUrl =
     record.screenshotAt === undefined ? undefined : await users.readPicture(caller.userId, record.id, 'phone')
   return {
     ...shown,
-    ...(isAbandoned && { status: 'failed', message, error: { code: 'interrupted', message } }),
     ...(screenshotUrl !== undefined && { screenshotUrl }),
     ...(phoneScreenshotUrl !== undefined && { phoneScreenshotUrl }),
   }
+}
+
+/** The user's own, the newest first. */
+async function readAll(call: Call): Promise<readonly AssessmentRecord[]> {
+  await visitorAssessments.settle(call)
+  return (await call.users.read(call.caller.userId)).assessments
 }
 
 const notFound = (): ProductFault => new ProductFault(404, 'not_found', 'No website has been assessed yet.')
@@ -84,27 +81,25 @@ export const assessmentRoutes: readonly Route[] = [
     path: '/v1/assessments',
     access: 'signed-in',
     async answer(call) {
-      const { request, users, caller, now } = call
+      const { request, users, caller } = call
       const { url, upload, picture } = await readWish(request)
       await limitCalls(call, 'assessment-attempts', { most: 40, seconds: 600 })
       await limitCalls(call, 'assessments', { most: 10, seconds: 600 })
-      const record: AssessmentRecord = {
-        id: crypto.randomUUID(),
-        url,
-        status: 'queued',
-        message: 'Waiting to start…',
-        startedAt: new Date(now()).toISOString(),
-        source: upload ? 'uploaded' : 'fetched',
-        findings: [],
-        scores: [],
-        total: null,
-        summary: '',
-      }
+      const record = assessmentRecords.create(call, url, upload ? 'uploaded' : 'fetched')
       await users.change(caller.userId, (user) => {
-        user.assessments = keepNewest([record, ...user.assessments])
+        user.assessments = assessmentRecords.keepNewest([record, ...user.assessments])
       })
       void runAssessment(call, { userId: caller.userId, id: record.id, upload, picture }, url)
       return Response.json(record, { status: 202 })
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v1/assessments/claim',
+    access: 'signed-in',
+    async answer(call) {
+      const id = fields.text(await fields.read(call.request), 'id', { longest: 80, isRequired: true })
+      return present(call, await visitorAssessments.take(call, id))
     },
   },
   {
@@ -112,7 +107,7 @@ export const assessmentRoutes: readonly Route[] = [
     path: '/v1/assessments/latest',
     access: 'signed-in',
     async answer(call) {
-      const { assessments } = await call.users.read(call.caller.userId)
+      const assessments = await readAll(call)
       const [newest] = assessments
       if (!newest) throw notFound()
       resume(call, newest)
@@ -126,7 +121,7 @@ export const assessmentRoutes: readonly Route[] = [
     path: '/v1/assessments/:id',
     access: 'signed-in',
     async answer(call) {
-      const { assessments } = await call.users.read(call.caller.userId)
+      const assessments = await readAll(call)
       const found = assessments.find(({ id }) => id === call.parameters['id'])
       if (!found) throw notFound()
       resume(call, found)

@@ -27,6 +27,8 @@ export interface UserRecord {
   /** The user's own services, which are told what happens here. */
   webhooks?: readonly WebhookAddress[]
   doneTasks: string[]
+  /** Of a visitor: who has signed up since, and takes what was begun. */
+  takenBy?: string
   /** When the agents and the assessment were asked, newest last, in milliseconds. */
   calls: Record<string, number[]>
 }
@@ -95,6 +97,8 @@ export interface AssessmentRecord {
   /** Colours that its markup names, most used first. */
   readonly colours?: readonly string[]
   readonly description?: string
+  /** True while it runs for the visitor who was no user yet when it began: what comes of it is kept there. */
+  readonly isHeld?: true
 }
 
 export interface KnowledgeRecord {

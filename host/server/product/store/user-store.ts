@@ -16,6 +16,10 @@ export interface UserStore {
   /** Keeps one picture a user and device: the newest. False when there is no room. */
   savePicture(userId: string, id: string, dataUrl: string, device?: Device): Promise<boolean>
   forget(userId: string): Promise<void>
+  /** Keeps somebody who has no account, and forgets those who came before (in milliseconds since 1970), or are too many: the oldest. */
+  keepVisitor(userId: string, limits: { readonly since: number; readonly most: number }): Promise<void>
+  /** Whether it is one of those. */
+  isVisitor(userId: string): Promise<boolean>
   /** Whose public chat it is. */
   ownerOfWidget(widgetId: string): Promise<string | undefined>
   /** Keeps whose public chat it is, so that visitors who are no one find it. */
@@ -24,6 +28,9 @@ export interface UserStore {
 
 /** Where a page keeps records: localStorage fits. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** A browser's storage has room for few, with their pictures. */
+const mostVisitors = 2
 
 interface StoreOptions {
   readonly store: KeyValueStorage
@@ -35,6 +42,7 @@ interface StoreOptions {
 
 /** Keeps users in a storage of the page. Every change reads and writes in one go, so that two tabs do not undo each other's work. */
 export function createUserStore({ store, prefix, now }: StoreOptions): UserStore {
+  const visitorsKey = `${prefix}product-visitors`
   const keyOf = (userId: string): string => `${prefix}product:${userId}`
   const widgetKeyOf = (widgetId: string): string => `${prefix}product-widget:${widgetId}`
   const pictureKeyOf = (userId: string, device: Device = 'desktop'): string =>
@@ -52,6 +60,20 @@ export function createUserStore({ store, prefix, now }: StoreOptions): UserStore
     } catch {
       throw new ProductFault(507, 'storage_full', "Your browser's storage is full. Remove sources you don't need.")
     }
+  }
+
+  /** Those without an account and when they came, the oldest first. */
+  const visitors = (): readonly (readonly [string, number])[] =>
+    JSON.parse(store.getItem(visitorsKey) ?? '[]') as readonly (readonly [string, number])[]
+
+  const writeVisitors = (kept: ReturnType<typeof visitors>): void => store.setItem(visitorsKey, JSON.stringify(kept))
+
+  function forgetUser(userId: string): void {
+    store.removeItem(widgetKeyOf(find(userId).widget.value.id))
+    store.removeItem(keyOf(userId))
+    for (const device of ['desktop', 'phone'] as const) store.removeItem(pictureKeyOf(userId, device))
+    const others = visitors().filter(([visitor]) => visitor !== userId)
+    if (others.length < visitors().length) writeVisitors(others)
   }
 
   return {
@@ -81,10 +103,15 @@ export function createUserStore({ store, prefix, now }: StoreOptions): UserStore
     },
     ownerOfWidget: async (widgetId) => store.getItem(widgetKeyOf(widgetId)) ?? undefined,
     nameWidget: async (widgetId, userId) => store.setItem(widgetKeyOf(widgetId), userId),
-    async forget(userId) {
-      store.removeItem(widgetKeyOf(find(userId).widget.value.id))
-      store.removeItem(keyOf(userId))
-      for (const device of ['desktop', 'phone'] as const) store.removeItem(pictureKeyOf(userId, device))
+    forget: async (userId) => forgetUser(userId),
+    async keepVisitor(userId, { since, most }) {
+      const all = visitors()
+      // This one comes beside those that stay.
+      const places = Math.min(most, mostVisitors) - 1
+      for (const [place, [visitor, cameAt]] of all.entries())
+        if (cameAt < since || place < all.length - places) forgetUser(visitor)
+      writeVisitors([...visitors(), [userId, now()]])
     },
+    isVisitor: async (userId) => visitors().some(([visitor]) => visitor === userId),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ScoreBar } from '../../../../host/lib/scores/score-bar.tsx'
+import { ScoreBar } from '../../../../host/lib/assessment/score-bar.tsx'
 import { renderReact } from '../kit/render-react.tsx'
 
 const colourOf = (value: number): string => {

@@ -1,9 +1,8 @@
-import { onTestFinished } from 'vitest'
 import { authStore } from '../../../../host/auth/session/auth-store.ts'
 import { signIn } from '../../../../host/auth/sign-in/sign-in.ts'
 import { ada, setUpAuth } from '../auth/set-up-auth.ts'
-import { pages } from '../backend/pages.ts'
 import { renderApp } from '../kit/render-app.tsx'
+import { serveWeb } from './serve-web.ts'
 
 interface Options {
   path: string
@@ -13,41 +12,9 @@ interface Options {
   hasCamera?: boolean
 }
 
-const picture = async (): Promise<string> => {
-  const canvas = new OffscreenCanvas(64, 40)
-  const context = canvas.getContext('2d')
-  context?.fillRect(0, 0, 64, 40)
-  const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer())
-  return btoa(String.fromCharCode(...bytes))
-}
-
-const fault = (status: number, code: string, message: string): Response => Response.json({ error: { code, message } }, { status })
-
-/** Answers as the server that `npm start` runs beside the page, for a web of the test's own. */
-function serveWeb(web: Readonly<Record<string, string>>, hasCamera: boolean): void {
-  const before = globalThis.fetch
-  onTestFinished(() => {
-    globalThis.fetch = before
-  })
-  globalThis.fetch = async (input, init) => {
-    const request = new Request(input, init)
-    const { pathname } = new URL(request.url)
-    if (!pathname.startsWith('/local/')) return before(request)
-    const { url } = (await request.json()) as { url: string }
-    if (pathname === '/local/visit')
-      return hasCamera
-        ? Response.json({ status: 200, picture: await picture() })
-        : fault(501, 'no_browser', 'No browser was found on this machine.')
-    const html = web[url]
-    return html === undefined
-      ? fault(422, 'unknown_host', `There is no website named ${new URL(url).hostname}.`)
-      : Response.json({ url, html, bytes: html.length, firstByte: 80, redirects: [], headers: {} })
-  }
-}
-
 /** The whole app at a path, for Ada who is really signed in, on emulators of the test's own. */
 export async function renderSignedInApp({ path, web = {}, hasCamera = true }: Options) {
-  serveWeb({ 'https://rye.example/': pages.bakery, 'https://bare.example/': pages.bare, ...web }, hasCamera)
+  serveWeb({ web, hasCamera })
   const { addAda } = await setUpAuth()
   await addAda({ attributes: { email: ada.email, preferred_username: 'Ada' } })
   await signIn({ username: ada.email, password: ada.password })

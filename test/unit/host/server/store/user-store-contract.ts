@@ -184,10 +184,59 @@ function describeWidgets(place: () => Promise<TestedPlace>): void {
   })
 }
 
+const forever = { since: 0, most: 2 }
+
+function describeVisitors(place: () => Promise<TestedPlace>): void {
+  describe('a visitor', () => {
+    test('is known until forgotten, with all that is kept of it', async () => {
+      const { open } = await place()
+      const store = await open()
+      expect(await store.isVisitor('visitor:one')).toBe(false)
+      await store.keepVisitor('visitor:one', forever)
+      await store.change('visitor:one', (record) => record.doneTasks.push('mine'))
+      await store.savePicture('visitor:one', 'one', 'data:one')
+      const after = await open()
+      expect(await after.isVisitor('visitor:one')).toBe(true)
+      for (const other of ['visitor:on_', 'VISITOR:ONE', 'visitor:one\0', '%', ''])
+        expect(await after.isVisitor(other), other).toBe(false)
+      await after.forget('visitor:one')
+      expect(await store.isVisitor('visitor:one')).toBe(false)
+      expect((await store.read('visitor:one')).doneTasks).toEqual([])
+      expect(await store.readPicture('visitor:one', 'one')).toBeUndefined()
+    })
+
+    test('goes when it came too long ago, or too many came after it; users stay', async () => {
+      const store = await (await place()).open()
+      await store.change('ada', (record) => record.doneTasks.push('of ada'))
+      for (const name of ['visitor:1', 'visitor:2', 'visitor:3']) {
+        await store.keepVisitor(name, forever)
+        await store.change(name, (record) => record.doneTasks.push(name))
+        // No two come in the same millisecond: the oldest is to be known.
+        const came = Date.now()
+        await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(came)
+      }
+      expect(await Promise.all(['visitor:1', 'visitor:2', 'visitor:3'].map((name) => store.isVisitor(name)))).toEqual([
+        false,
+        true,
+        true,
+      ])
+      expect((await store.read('visitor:1')).doneTasks).toEqual([])
+      await store.keepVisitor('visitor:4', { since: Date.now(), most: 10 })
+      expect(await Promise.all(['visitor:2', 'visitor:3', 'visitor:4'].map((name) => store.isVisitor(name)))).toEqual([
+        false,
+        false,
+        true,
+      ])
+      expect((await store.read('ada')).doneTasks).toEqual(['of ada'])
+    })
+  })
+}
+
 /** What every store of users keeps to. `place` makes a new place for a test. */
 export function testUserStore(place: () => Promise<TestedPlace>): void {
   describeRecords(place)
   describeOwners(place)
   describePictures(place)
   describeWidgets(place)
+  describeVisitors(place)
 }

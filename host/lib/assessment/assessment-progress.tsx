@@ -1,7 +1,7 @@
 import { Check, LoaderCircle } from 'lucide-react'
-import type { Assessment, AssessmentStatus } from '../../../backend/types.ts'
-import { hostOf } from '../../../lib/format/host-of.ts'
-import { readableDomain } from '../../../lib/format/readable-domain.ts'
+import type { Assessment, AssessmentStatus } from '../../backend/types.ts'
+import { hostOf } from '../format/host-of.ts'
+import { readableDomain } from '../format/readable-domain.ts'
 import './assessment-progress.css'
 
 const steps: readonly { readonly status: AssessmentStatus; readonly words: string }[] = [
@@ -11,7 +11,7 @@ const steps: readonly { readonly status: AssessmentStatus; readonly words: strin
 ]
 
 /** How far an assessment is. */
-export function AssessmentProgress({ assessment }: { assessment: Assessment }) {
+export function AssessmentProgress({ assessment }: { assessment: Pick<Assessment, 'url' | 'status' | 'message'> }) {
   const { url, status, message } = assessment
   const current = steps.findIndex((step) => step.status === status)
   return (

@@ -4,7 +4,7 @@ import { ScoreBar } from './score-bar.tsx'
 import './score-bars.css'
 
 /** The score of each group, at a glance. */
-export function ScoreBars({ scores }: { scores: readonly Score[] }) {
+export function ScoreBars({ scores }: { scores: readonly Pick<Score, 'group' | 'value'>[] }) {
   return (
     <ul className="score-bars">
       {scores.map(({ group, value }) => (

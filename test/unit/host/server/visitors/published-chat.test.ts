@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createBackendClient } from '../../../../host/backend/client.ts'
-import { createProductBackend } from '../../../../host/server/product/product-backend.ts'
-import { memoryStorage } from '../../../../host/server/product/store/memory-storage.ts'
-import { createUserStore } from '../../../../host/server/product/store/user-store.ts'
+import { createBackendClient } from '../../../../../host/backend/client.ts'
+import { createProductBackend } from '../../../../../host/server/product/product-backend.ts'
+import { memoryStorage } from '../../../../../host/server/product/store/memory-storage.ts'
+import { createUserStore } from '../../../../../host/server/product/store/user-store.ts'
 
 const offline = () => Promise.reject(new Error('offline'))
 

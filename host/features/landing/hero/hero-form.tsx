@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { onlyErrors } from '../../../auth/sign-in/form-rules.ts'
+import { BackendError } from '../../../backend/backend-error.ts'
+import type { VisitorAssessment } from '../../../backend/types.ts'
+import { hostOf } from '../../../lib/format/host-of.ts'
+import { normaliseAddress } from '../../../lib/format/normalise-address.ts'
+import { readableDomain } from '../../../lib/format/readable-domain.ts'
+import { useForm } from '../../../lib/hooks/use-form.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Notice } from '../../../ui/states/notice.tsx'
+import { SignUpLink } from './sign-up-link.tsx'
+import { wayOn } from './ways-on.ts'
+
+interface Failure {
+  readonly title: string
+  readonly message: string
+  readonly code: string
+}
+
+const shownUrl = (url: string): string => readableDomain(url.replace(/^https:\/\//, '').replace(/\/$/, ''))
+
+const failureOf = ({ url, message, error }: VisitorAssessment): Failure => ({
+  title: `We couldn't assess ${hostOf(url)}`,
+  message: readableDomain(message),
+  code: error?.code ?? 'server',
+})
+
+/** Why there is no score, in plain words, with what helps. The form below is the way to try again. */
+function FailureNotice({ failure: { title, message, code } }: { failure: Failure }) {
+  const { way, advice } = wayOn(code)
+  return (
+    <Notice
+      kind="error"
+      title={title}
+      actions={
+        way === 'sign-up' && (
+          <div className="notice-actions">
+            <SignUpLink>Sign up</SignUpLink>
+          </div>
+        )
+      }
+    >
+      {message} {advice}
+    </Notice>
+  )
+}
+
+interface HeroFormProps {
+  /** The one that failed, if that is why the form is shown. */
+  failed: VisitorAssessment | undefined
+  /** Whether there was one that is not kept any more. */
+  isGone: boolean
+  /** Starts the assessment; a rejection is shown. */
+  onStart(url: string): Promise<void>
+}
+
+/** Takes the address of a website from somebody without an account. */
+export function HeroForm({ failed, isGone, onStart }: HeroFormProps) {
+  const [failure, setFailure] = useState(failed && failureOf(failed))
+  const form = useForm({
+    initial: { url: failed ? shownUrl(failed.url) : '' },
+    check: ({ url }) =>
+      onlyErrors({ url: normaliseAddress(url) ? undefined : 'Enter a website address, for example example.com.' }),
+    onAttempt: () => setFailure(undefined),
+    async submit({ url }) {
+      try {
+        await onStart(normaliseAddress(url) ?? url)
+      } catch (error) {
+        if (!(error instanceof BackendError)) throw error
+        setFailure({ title: "We couldn't start the assessment", message: error.message, code: error.code })
+      }
+    },
+  })
+  return (
+    <form {...form.props} className="hero-form" aria-busy={form.isBusy} aria-label="Assess your website">
+      {failure && <FailureNotice failure={failure} />}
+      {isGone && !failure && <Notice>Your last assessment isn't kept any more. Enter the address to start it again.</Notice>}
+      {form.failure && <Notice kind="error">{form.failure}</Notice>}
+      <div className="hero-row">
+        <TextField
+          {...form.field('url')}
+          label="Your website"
+          placeholder="example.com"
+          type="text"
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          help="We visit it once, like any visitor, and change nothing."
+        />
+        <Button type="submit" variant="primary" size="large" isBusy={form.isBusy}>
+          Get your score
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+// The assessments that a user has: which are kept, which run, what a client is told of one.
+import type { BackendContext } from './backend-context.ts'
+import type { AssessmentRecord } from './store/user-record.ts'
+
+/** The newest ones that are kept. */
+const mostKept = 3
+/** Milliseconds after which an unfinished one has been left behind by a page that was closed. */
+const abandonedAfter = 120_000
+
+/** Reads the records of assessments. */
+export const assessmentRecords = {
+  /** One that nobody has worked on yet. */
+  create: ({ now }: BackendContext, url: string, source: AssessmentRecord['source']): AssessmentRecord => ({
+    id: crypto.randomUUID(),
+    url,
+    status: 'queued',
+    message: 'Waiting to start…',
+    startedAt: new Date(now()).toISOString(),
+    source,
+    findings: [],
+    scores: [],
+    total: null,
+    summary: '',
+  }),
+
+  isRunning: ({ status }: AssessmentRecord): boolean => status !== 'done' && status !== 'failed',
+
+  isDone: ({ status }: AssessmentRecord): boolean => status === 'done',
+
+  /** Whether nobody works on it any more, although it has not ended. */
+  isAbandoned: ({ now }: BackendContext, record: AssessmentRecord): boolean =>
+    assessmentRecords.isRunning(record) && now() - Date.parse(record.startedAt) > abandonedAfter,
+
+  /** The newest ones. The newest that is done stays among them, however many fail after it. */
+  keepNewest(all: readonly AssessmentRecord[]): AssessmentRecord[] {
+    const newest = all.slice(0, mostKept)
+    const done = newest.some(assessmentRecords.isDone) ? undefined : all.find(assessmentRecords.isDone)
+    return done ? [...newest, done] : newest
+  },
+
+  /** The same, with the end of one that was left behind. */
+  ended(world: BackendContext, record: AssessmentRecord): AssessmentRecord {
+    if (!assessmentRecords.isAbandoned(world, record)) return record
+    const message = 'The assessment was interrupted because its page was closed. Please start it again.'
+    return { ...record, status: 'failed', message, error: { code: 'interrupted', message } }
+  },
+}
