@@ -24,7 +24,7 @@ function Score({ assessment, onStartOver }: VisitorResultProps) {
           <p>No total: we couldn't read what the page says</p>
         ) : (
           <p>
-            <strong>{total}</strong> of 100 <span>{scoreWord(total)}</span>
+            <strong>{total}</strong> of 100: {scoreWord(total).toLowerCase()}
           </p>
         )}
       </div>
@@ -35,7 +35,7 @@ function Score({ assessment, onStartOver }: VisitorResultProps) {
         <SignUpLink variant="quiet" isMember>
           I have an account
         </SignUpLink>
-        <Button variant="quiet" onClick={onStartOver}>
+        <Button variant="quiet" className="visitor-another" onClick={onStartOver}>
           Assess another website
         </Button>
       </div>
