@@ -45,17 +45,15 @@ const rules = ['--type-aware', '--deny-warnings']
 const clients = 'test/field/clients'
 /** So are those of the site. */
 const site = 'stories/site'
+/** And those of the stack that sets up a user pool. */
+const aws = 'host/server/deploy/aws'
+const apart = [clients, site, aws].flatMap((folder) => ['--ignore-pattern', `${folder}/**`])
 
 async function check(options) {
   const folders = ['sdk', 'host', 'stories', 'mocks', 'test']
   // The native compiler is four times as fast; all that needs the compiler's interface (types for the package, the reference) has the other.
   await step('Types', 'typescript-native/bin/tsc', ['-p', '.'], options)
-  await step(
-    'Lint, with the import rules',
-    'oxlint/bin/oxlint',
-    [...rules, '--ignore-pattern', `${clients}/**`, '--ignore-pattern', `${site}/**`, ...folders],
-    options,
-  )
+  await step('Lint, with the import rules', 'oxlint/bin/oxlint', [...rules, ...apart, ...folders], options)
   await step('Format', 'oxfmt/bin/oxfmt', ['--check', '.'], options)
 }
 
@@ -86,6 +84,9 @@ if (scope === 'check') {
     await installMissing(`${root}/${site}`)
     await step('Types of the site', 'typescript-native/bin/tsc', ['-p', site])
     await step('Lint of the site', 'oxlint/bin/oxlint', [...rules, site])
+    await installMissing(`${root}${aws}`)
+    await step('Types of the user pool', 'typescript-native/bin/tsc', ['-p', aws])
+    await step('Lint of the user pool', 'oxlint/bin/oxlint', [...rules, aws])
     await step('Journeys in each browser', 'vitest/vitest.mjs', ['run', '--config', 'test/journeys/vitest.config.ts'])
     await step('Tests in the field', 'vitest/vitest.mjs', ['run', '--config', 'test/field/vitest.config.ts'])
   }
