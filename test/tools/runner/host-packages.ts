@@ -3,6 +3,7 @@
  * asks for it, each would have Vite optimise again and reload the page.
  */
 export const hostPackages = [
+  '@tanstack/react-query',
   'aws-amplify',
   'aws-amplify/auth',
   'aws-amplify/auth/cognito',
