@@ -57,10 +57,11 @@ export async function startPageServer({ isCached = false } = {}) {
     } else if (file.startsWith(dist) && existsSync(file)) {
       asked.add(file)
       response.setHeader('content-type', path.endsWith('.css') ? 'text/css' : 'text/javascript')
-      if (!isCached) return createReadStream(file).pipe(response)
-      response.setHeader('cache-control', 'max-age=3600')
-      response.setHeader('content-encoding', 'gzip')
-      createReadStream(file).pipe(createGzip()).pipe(response)
+      if (isCached) {
+        response.setHeader('cache-control', 'max-age=3600')
+        response.setHeader('content-encoding', 'gzip')
+        createReadStream(file).pipe(createGzip()).pipe(response)
+      } else createReadStream(file).pipe(response)
     } else {
       response.statusCode = 404
       response.end()
