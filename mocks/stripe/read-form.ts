@@ -7,7 +7,7 @@ interface Growing {
   [name: string]: string | Growing
 }
 
-/** Reads a form whose names nest by brackets: `line_items[0][price]=price_1`. Lists are objects with numbers for names. */
+/** Reads a form whose names nest by brackets: `line_items[0][price]=price_1`. Lists, also `enabled_events[]`, are objects with numbers for names. */
 export function readForm(form: URLSearchParams): FormValues {
   const values: Growing = Object.create(null) as Growing
   for (const [name, value] of form) {
@@ -17,7 +17,7 @@ export function readForm(form: URLSearchParams): FormValues {
       const inner = place[part]
       place = typeof inner === 'object' ? inner : (place[part] = Object.create(null) as Growing)
     }
-    place[path.at(-1) ?? ''] = value
+    place[path.at(-1) || `${Object.keys(place).length}`] = value
   }
   return values
 }

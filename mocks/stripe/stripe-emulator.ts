@@ -3,6 +3,7 @@ import { readForm } from './read-form.ts'
 import { StripeFault } from './stripe-fault.ts'
 import { stripeRoutes } from './stripe-routes.ts'
 import {
+  makePrice,
   nameIt,
   type StripeEvent,
   type StripePrice,
@@ -11,17 +12,10 @@ import {
   type StripeSubscription,
 } from './stripe-state.ts'
 
-interface OfferedPrice {
-  readonly lookupKey: string
-  /** In cents. */
-  readonly amount: number
-  readonly interval: 'month' | 'year'
-}
-
 interface StripeOptions {
   readonly secretKey: string
   readonly webhookSecret: string
-  readonly prices: readonly OfferedPrice[]
+  readonly prices: readonly Parameters<typeof makePrice>[0][]
   /** Milliseconds since 1970. Default `Date.now`. */
   readonly now?: () => number
 }
@@ -62,13 +56,8 @@ async function hmac(secret: string, text: string): Promise<string> {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function createState({ prices, now = Date.now }: StripeOptions): StripeState {
-  const made = prices.map(({ lookupKey, amount, interval }): [string, StripePrice] => {
-    const id = nameIt('price')
-    const recurring = { interval, interval_count: 1 }
-    const rest = { active: true, currency: 'usd', livemode: false, lookup_key: lookupKey, type: 'recurring' } as const
-    return [id, { id, object: 'price', ...rest, recurring, unit_amount: amount }]
-  })
+function createState({ prices, webhookSecret, now = Date.now }: StripeOptions): StripeState {
+  const made = prices.map(makePrice).map((price): [string, StripePrice] => [price.id, price])
   return {
     customers: new Map(),
     prices: new Map(made),
@@ -79,6 +68,7 @@ function createState({ prices, now = Date.now }: StripeOptions): StripeState {
     invoicePayments: new Map(),
     answered: new Map(),
     events: [],
+    webhookSecret,
     now: () => Math.floor(now() / 1000),
   }
 }

@@ -1,7 +1,15 @@
 import { money } from './money.ts'
 import { recordIn, textIn, type FormValues } from './read-form.ts'
 import { StripeFault } from './stripe-fault.ts'
-import { nameIt, tell, type StripeSession, type StripeState, type StripeSubscription } from './stripe-state.ts'
+import {
+  makePrice,
+  nameIt,
+  tell,
+  type StripePrice,
+  type StripeSession,
+  type StripeState,
+  type StripeSubscription,
+} from './stripe-state.ts'
 
 interface StripeCall {
   readonly state: StripeState
@@ -138,6 +146,29 @@ function listInvoicePayments({ state, values }: StripeCall): object {
   )
 }
 
+function createPrice({ state, values }: StripeCall): StripePrice {
+  const key = required(values, 'lookup_key')
+  if ([...state.prices.values()].some((price) => price.lookup_key === key))
+    throw new StripeFault(400, `A price already uses the lookup key ${key}.`, undefined, 'lookup_key')
+  required(values, 'product_data', 'name')
+  const price = makePrice({
+    lookupKey: key,
+    amount: Number(required(values, 'unit_amount')),
+    interval: required(values, 'recurring', 'interval') === 'year' ? 'year' : 'month',
+    currency: required(values, 'currency'),
+  })
+  state.prices.set(price.id, price)
+  return price
+}
+
+/** Who is told of events. Its secret is said once, in this answer. */
+function createEndpoint({ state, values }: StripeCall): object {
+  const url = required(values, 'url')
+  const enabled_events = Object.values(recordIn(values, 'enabled_events'))
+  if (!enabled_events.length) throw new StripeFault(400, 'Missing required param: enabled_events.', 'parameter_missing')
+  return { id: nameIt('we'), object: 'webhook_endpoint', url, enabled_events, livemode: false, secret: state.webhookSecret }
+}
+
 /** The addresses of Stripe's API that a shop of subscriptions needs. */
 export const stripeRoutes: readonly StripeRoute[] = [
   {
@@ -165,6 +196,8 @@ export const stripeRoutes: readonly StripeRoute[] = [
       return list('/v1/prices', found, limitOf(values))
     },
   },
+  { method: 'POST', path: /^\/v1\/prices$/, answer: createPrice },
+  { method: 'POST', path: /^\/v1\/webhook_endpoints$/, answer: createEndpoint },
   { method: 'POST', path: /^\/v1\/checkout\/sessions$/, answer: createSession },
   { method: 'GET', path: /^\/v1\/checkout\/sessions\/([^/]+)$/, answer: readSession },
   { method: 'POST', path: /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/, answer: expireSession },

@@ -138,6 +138,8 @@ export interface StripeState {
   readonly answered: Map<string, { readonly asked: string; readonly status: number; readonly body: string }>
   /** What it would send, oldest first. */
   readonly events: StripeEvent[]
+  /** What the endpoint of webhooks is told of its secret. */
+  readonly webhookSecret: string
   /** Seconds since 1970. */
   now(): number
 }
@@ -145,6 +147,20 @@ export interface StripeState {
 let count = 0
 /** A name as Stripe gives them: what it is, and letters. */
 export const nameIt = (kind: string): string => `${kind}_${(count += 1).toString().padStart(6, '0')}Confab`
+
+/** A price that is sold again each month or year, by the name that its seller finds it by. */
+export function makePrice(offered: {
+  readonly lookupKey: string
+  /** In cents. */
+  readonly amount: number
+  readonly interval: 'month' | 'year'
+  readonly currency?: string
+}): StripePrice {
+  const { lookupKey, amount, interval, currency = 'usd' } = offered
+  const recurring = { interval, interval_count: 1 }
+  const rest = { active: true, livemode: false, type: 'recurring' } as const
+  return { id: nameIt('price'), object: 'price', ...rest, currency, lookup_key: lookupKey, recurring, unit_amount: amount }
+}
 
 /** Tells that something has happened to a thing. */
 export function tell(state: StripeState, type: string, object: Known): StripeEvent {

@@ -32,7 +32,7 @@ const groups = [
     paths: ['sdk/OPTIONS.md', 'sdk/connectors/SETTINGS.md', 'sdk/protocols/README.md'],
   },
   { title: 'Moving over', folder: 'guide', paths: ['sdk/MIGRATION.md', 'sdk/CHANGELOG.md'] },
-  { title: 'Project', folder: 'project', paths: ['host/README.md', '.github/CONTRIBUTING.md'] },
+  { title: 'Project', folder: 'project', paths: ['host/README.md', 'host/server/deploy/README.md', '.github/CONTRIBUTING.md'] },
 ]
 
 /** The name of a page in its folder: the last words of the path that say something. */

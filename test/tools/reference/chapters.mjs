@@ -33,6 +33,7 @@ export const chapters = {
   'sdk/recipes/moving-over.md': 'recipe-moving-over.md',
   '.github/CONTRIBUTING.md': undefined, // of use in a clone of the repository only
   'host/README.md': undefined,
+  'host/server/deploy/README.md': undefined,
 }
 
 /** The text of every page of the documentation, by its path. */

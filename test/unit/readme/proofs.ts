@@ -20,6 +20,8 @@ import { readPageBlocks, type PageBlock } from '../../tools/readme-blocks.mjs'
  * - `launcher`: test/e2e/launcher.test.ts opens a page with it.
  * - `environment`: test/unit/host/readme.test.ts compares the variables with those that the app reads.
  * - `recipe`: test/unit/readme/recipes.test.ts sets it on a chat, whose backend answers as the source of the other product describes.
+ * - `deployment`: test/field/deployment/first-payment.test.ts runs it with emulators of the services that it needs.
+ * - `outside`: needs an account or a name of the reader. The page says that no test runs it.
  * - `written`: for another product, which no test runs. test/unit/readme/recipes.test.ts wants the page to say so.
  */
 export type Proof =
@@ -46,6 +48,8 @@ export type Proof =
   | 'server'
   | 'recipe'
   | 'written'
+  | 'deployment'
+  | 'outside'
 
 /** Settings, server, what is asked, what is answered. */
 const wire = ['wire', 'wire', 'wire', 'wire'] as const
@@ -243,6 +247,12 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
   },
   'host/README.md': {
     'Run it against real services': ['environment'],
+  },
+  'host/server/deploy/README.md': {
+    '1. The user pool': ['deployment', 'deployment', 'outside'],
+    '2. Stripe': ['deployment', 'deployment'],
+    '3. The variables': ['deployment'],
+    '4. The server': ['deployment', 'outside', 'deployment'],
   },
 }
 

@@ -1,47 +1,20 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBackendClient } from '../../../../host/backend/client.ts'
 import { plans } from '../../../../host/server/product/store/plans.ts'
 import { createCognitoEmulator } from '../../../../mocks/cognito/cognito-emulator.ts'
 import { addDemoUsers, demoUsers } from '../../../../mocks/cognito/demo-users.ts'
 import { createStripeEmulator } from '../../../../mocks/stripe/stripe-emulator.ts'
+import { addressOf, buildServer, startBuilt } from './built-server.ts'
 import { serveHandle } from './serve-handle.ts'
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url))
 let folder: string
 
-beforeAll(async () => {
-  // Packages are found from here, as beside the built server.
-  mkdirSync(`${root}.cache`, { recursive: true })
-  folder = mkdtempSync(`${root}.cache/server-`)
-  await promisify(execFile)(process.execPath, [`${root}host/build-server.mjs`], {
-    env: { ...process.env, SERVER_FOLDER: folder },
-  })
-  for (const name of ['app/assets', 'sdk']) mkdirSync(join(folder, name), { recursive: true })
-  writeFileSync(join(folder, 'app/index.html'), '<!doctype html><title>The app</title>')
-  writeFileSync(join(folder, 'app/assets/main-abc.js'), 'console.log("app")')
-  writeFileSync(join(folder, 'sdk/confab.launcher.js'), 'console.log("launcher")')
-}, 120_000)
+beforeAll(async () => void (folder = await buildServer()), 120_000)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/** The container's own command, with what its Dockerfile sets where that is not a folder of the container. */
-function start(environment: Readonly<Record<string, string>>): ChildProcess {
-  const dockerfile = readFileSync(join(folder, 'Dockerfile'), 'utf8')
-  const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(dockerfile) ?? []
-  const [node = '', ...file] = JSON.parse(command) as string[]
-  expect(node).toBe('node')
-  const child = spawn(process.execPath, file, {
-    cwd: folder,
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...environment },
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  return child
-}
 
 /** What it said on both ways until it ended, and how. */
 async function outcome(child: ChildProcess): Promise<{ code: number | null; said: string }> {
@@ -51,19 +24,6 @@ async function outcome(child: ChildProcess): Promise<{ code: number | null; said
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   return { code, said }
 }
-
-/** Its address, once it says it. */
-const addressOf = (child: ChildProcess): Promise<string> =>
-  new Promise((resolve, reject) => {
-    let said = ''
-    child.stderr?.on('data', (piece: Buffer) => (said += piece.toString()))
-    child.stdout?.on('data', (piece: Buffer) => {
-      said += piece.toString()
-      const [, url] = /its server at (http:\S+?)\/,/.exec(said) ?? []
-      if (url) resolve(url)
-    })
-    child.once('close', () => reject(new Error(said)))
-  })
 
 const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret/of+the=test' }
 const secrets = { secretKey: 'sk_test_started', webhookSecret: 'whsec_started' }
@@ -76,7 +36,7 @@ async function deploy() {
   const prices = plans.map(({ id, price, interval }) => ({ lookupKey: id, amount: price, interval }))
   const stripe = createStripeEmulator({ ...secrets, prices })
   const api = await serveHandle((request) => stripe.handle(request))
-  const child = start({
+  const child = startBuilt(folder, {
     APP_URL: 'https://app.example',
     HOST: '127.0.0.1',
     PORT: '0',
@@ -124,7 +84,7 @@ async function buy({ url, stripe, user }: Awaited<ReturnType<typeof deploy>>): P
 
 describe('the server of a deployment', () => {
   test('names every variable that is missing, and does not start', async () => {
-    const { code, said } = await outcome(start({ STRIPE_SECRET_KEY: 'sk_test_x', APP_URL: '' }))
+    const { code, said } = await outcome(startBuilt(folder, { STRIPE_SECRET_KEY: 'sk_test_x', APP_URL: '' }))
     expect(code).toBe(1)
     expect(said).toContain('These variables are missing')
     for (const name of ['APP_URL', 'VITE_USER_POOL_ID', 'VITE_USER_POOL_CLIENT_ID', 'STRIPE_WEBHOOK_SECRET'])
@@ -150,7 +110,7 @@ describe('the server of a deployment', () => {
       STRIPE_API_URL: 'ftp://x',
     }
     for (const [name, value] of Object.entries(wrong)) {
-      const { code, said } = await outcome(start({ ...right, [name]: value }))
+      const { code, said } = await outcome(startBuilt(folder, { ...right, [name]: value }))
       expect(code, name).toBe(1)
       expect(said, name).toContain(name)
       expect(said, name).not.toMatch(/^\s+at /m)
