@@ -1,4 +1,4 @@
-// @module-tag thorough: `host/auth` says the same with what a second tab writes; here are two of them, and what the browser tells each.
+// @module-tag thorough: two real tabs, and what the browser tells each; the tests of signing in say the same with what a second tab writes.
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { demoUsers } from '../../../mocks/cognito/demo-users.ts'
