@@ -184,6 +184,11 @@ const conversation = object({
   ),
 })
 
+const groupScores = array(object({ group: score.entries.group, value: score.entries.value }))
+
+/** A finding, as far as it is kept of past assessments. */
+const changed = object({ id: string(), group: finding.entries.group, severity: finding.entries.severity, title: string() })
+
 const assessment = object({
   id: string(),
   /** The final address, after redirects. For an uploaded page the address the user gave, or empty. */
@@ -211,6 +216,19 @@ const assessment = object({
   total: nullable(number()),
   /** The findings as a text, composed by rules and not by a language model. */
   summary: string(),
+  /** The scores of its page up to this one, the oldest first: the newest 12 are kept. */
+  history: exactOptional(array(object({ id: string(), finishedAt: moment, total: nullable(number()), scores: groupScores }))),
+  /** What became of each finding since the one before it; absent for the first. */
+  changes: exactOptional(
+    object({
+      since: moment,
+      mended: array(changed),
+      appeared: array(changed),
+      stayed: array(changed),
+      /** What was to be fixed before, and could not be looked at again. */
+      unclear: array(changed),
+    }),
+  ),
   error: exactOptional(object({ code: string(), message: string() })),
 })
 
@@ -296,7 +314,7 @@ export const shapes = {
     startedAt: moment,
     finishedAt: exactOptional(moment),
     siteName: exactOptional(string()),
-    scores: array(object({ group: score.entries.group, value: score.entries.value })),
+    scores: groupScores,
     total: nullable(number()),
     /** How many findings of each kind there are to read. */
     found: object({ problem: number(), warning: number(), notice: number() }),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { Analytics } from '../../backend/types.ts'
 import { axisSteps } from './axis-steps.ts'
-import { ChartCard } from './chart-card.tsx'
+import { ChartCard } from '../../ui/charts/chart-card.tsx'
 import { figures } from './figures.ts'
 
 const axis = { stroke: 'var(--confab-line-strong)', tick: { fill: 'var(--confab-muted)', fontSize: 12 }, tickLine: false }

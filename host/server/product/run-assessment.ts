@@ -3,6 +3,7 @@ import { readLinked } from './assessment/linked/read-linked.ts'
 import type { PageVisit } from './assessment/visit/page-visit.ts'
 import type { ReadPage } from './page-reader.ts'
 import { tellWebhooks } from './webhooks/tell-webhooks.ts'
+import { scoreHistory } from './score-history.ts'
 import { ProductFault } from './product-fault.ts'
 import type { AssessmentRecord } from './store/user-record.ts'
 import type { BackendContext } from './backend-context.ts'
@@ -121,6 +122,8 @@ async function work(world: BackendContext, assignment: Assignment, url: string):
   const change = (news: Partial<AssessmentRecord>): Promise<void> =>
     users.change(userId, (record) => {
       record.assessments = record.assessments.map((one) => (one.id === id ? { ...one, ...news } : one))
+      const own = record.assessments.find((one) => one.id === id)
+      if (own?.status === 'done') scoreHistory.keep(record, own)
     })
   try {
     const { page, meta } = await gather(world, assignment, url, change)

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { GroupList } from '../results/group-list.tsx'
+import { ScoreHistory } from '../results/score-history.tsx'
 import { hostOf } from '../../../lib/format/host-of.ts'
 import { FailedAttempt } from './failed-attempt.tsx'
 import { OtherWays } from './other-ways.tsx'
@@ -87,6 +88,7 @@ export default function AssessmentScreen() {
           <>
             <FailedAttempt controls={controls} />
             <Result assessment={assessment} controls={controls} />
+            <ScoreHistory assessment={assessment} />
           </>
         ) : (
           <div className="assessment-columns">

@@ -4,6 +4,7 @@ import { limitCalls } from '../limit-calls.ts'
 import { ProductFault } from '../product-fault.ts'
 import type { Call, Route } from './route.ts'
 import { runAssessment } from '../run-assessment.ts'
+import { scoreHistory } from '../score-history.ts'
 import type { AssessmentRecord } from '../store/user-record.ts'
 import { visitorAssessments } from '../visitors/visitor-assessments.ts'
 
@@ -61,6 +62,7 @@ async function present(call: Call, record: AssessmentRecord) {
     record.screenshotAt === undefined ? undefined : await users.readPicture(caller.userId, record.id, 'phone')
   return {
     ...shown,
+    ...scoreHistory.of(await users.read(caller.userId), record),
     ...(screenshotUrl !== undefined && { screenshotUrl }),
     ...(phoneScreenshotUrl !== undefined && { phoneScreenshotUrl }),
   }

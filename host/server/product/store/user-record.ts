@@ -17,6 +17,8 @@ export interface UserRecord {
   toldLast?: keyof Profile
   onboarding: string[]
   assessments: AssessmentRecord[]
+  /** The scores of finished assessments, of any page, the oldest first. */
+  history: HistoryRecord[]
   knowledge: KnowledgeRecord[]
   blueprint: VersionedRecord<BlueprintRecord>
   checkouts: Record<string, CheckoutRecord>
@@ -99,6 +101,16 @@ export interface AssessmentRecord {
   readonly description?: string
   /** True while it runs for the visitor who was no user yet when it began: what comes of it is kept there. */
   readonly isHeld?: true
+}
+
+/** What is kept of an assessment when its evidence is not any more. */
+export interface HistoryRecord {
+  readonly id: string
+  readonly url: string
+  readonly finishedAt: string
+  readonly total: number | null
+  readonly scores: readonly Pick<Score, 'group' | 'value'>[]
+  readonly findings: readonly Pick<Finding, 'id' | 'group' | 'severity' | 'title'>[]
 }
 
 export interface KnowledgeRecord {
@@ -195,6 +207,7 @@ export const createUserRecord = (now: string): UserRecord => ({
   profile: { businessName: '', industry: '', size: '', goal: '', customers: '' },
   onboarding: [],
   assessments: [],
+  history: [],
   knowledge: [],
   blueprint: {
     version: 1,

@@ -3,6 +3,7 @@ import type { BackendContext } from '../backend-context.ts'
 import { ProductFault } from '../product-fault.ts'
 import type { Call } from '../routes/route.ts'
 import { runAssessment } from '../run-assessment.ts'
+import { scoreHistory } from '../score-history.ts'
 import type { AssessmentRecord } from '../store/user-record.ts'
 import { tellWebhooks } from '../webhooks/tell-webhooks.ts'
 import { visitorName } from './visitor-name.ts'
@@ -84,6 +85,7 @@ async function settle(call: Call, { id }: AssessmentRecord): Promise<void> {
     record.assessments = record.assessments.map((one) =>
       one === held ? { ...plain, ...(found && !hasEnded && { isHeld: true }) } : one,
     )
+    if (found && hasEnded) scoreHistory.keep(record, found)
     return true
   })
   if (!hasEnded) return

@@ -20,11 +20,7 @@ const fault = (status: number, code: string, message: string): Response => Respo
 
 /** Answers as the server that `npm start` runs beside the page, for a web of the test's own. Gives the addresses that were read. */
 export function serveWeb({ web = {}, hasCamera = true }: Web = {}): readonly string[] {
-  const all: Readonly<Record<string, string>> = {
-    'https://rye.example/': pages.bakery,
-    'https://bare.example/': pages.bare,
-    ...web,
-  }
+  const known: Readonly<Record<string, string>> = { 'https://rye.example/': pages.bakery, 'https://bare.example/': pages.bare }
   const read: string[] = []
   const before = globalThis.fetch
   onTestFinished(() => {
@@ -40,7 +36,7 @@ export function serveWeb({ web = {}, hasCamera = true }: Web = {}): readonly str
         ? Response.json({ status: 200, picture: await picture() })
         : fault(501, 'no_browser', 'No browser was found on this machine.')
     read.push(url)
-    const html = all[url]
+    const html = web[url] ?? known[url]
     return html === undefined
       ? fault(422, 'unknown_host', `There is no website named ${new URL(url).hostname}.`)
       : Response.json({ url, html, bytes: html.length, firstByte: 80, redirects: [], headers: {} })

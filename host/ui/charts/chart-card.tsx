@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../card.tsx'
 import './chart-card.css'
 
 interface ChartCardProps {
@@ -39,8 +39,8 @@ export function ChartCard({ id, title, note, columns, rows, children }: ChartCar
               </tr>
             </thead>
             <tbody>
-              {rows.map(([name, ...cells]) => (
-                <tr key={name}>
+              {rows.map(([name, ...cells], row) => (
+                <tr key={row}>
                   <th scope="row">{name}</th>
                   {cells.map((cell, place) => (
                     <td key={columns[place + 1]}>{cell}</td>
