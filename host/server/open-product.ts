@@ -11,6 +11,7 @@ import type { Accounts } from './product/backend-context.ts'
 import type { Payments } from './product/payments/payments.ts'
 import { createProductBackend } from './product/product-backend.ts'
 import { readSecret } from './store/settings-storage.ts'
+import type { VisitorCounts } from '../../sdk/server/visitors/counts/visitor-counts.ts'
 import type { ProductDatabase } from './store/product-tables.ts'
 import { createSqlUserStore } from './store/sql-user-store.ts'
 import { openWebhooks } from './webhooks/open-webhooks.ts'
@@ -30,6 +31,8 @@ interface ProductSettings {
   readonly publicUrl?: string
   /** How many proxies before it say who asks. Default none. */
   readonly trustProxy?: number
+  /** Counts the questions of visitors, together with other servers. Default: the process counts for itself. */
+  readonly visitorCounts?: VisitorCounts | undefined
   /** Origins that may be told of events although they are private, and over http. */
   readonly allowOrigins?: readonly string[]
   /** Whether pretend providers stand in for social networks, as in local mode. Default true. */
@@ -72,6 +75,7 @@ export async function openProduct(settings: ProductSettings): Promise<ChatServer
     origins,
     publicUrl: settings.publicUrl,
     trustProxy: settings.trustProxy,
+    visitorCounts: settings.visitorCounts,
     onError,
     drainSeconds,
     async onClosed() {

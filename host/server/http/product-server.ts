@@ -2,6 +2,7 @@ import { createBodies } from '../../../sdk/server/bounds/bodies.ts'
 import { createClosing } from '../../../sdk/server/ending/closing.ts'
 import { createRunning } from '../../../sdk/server/ending/running.ts'
 import type { ChatServer } from '../../../sdk/entries/server.ts'
+import type { VisitorCounts } from '../../../sdk/server/visitors/counts/visitor-counts.ts'
 import { answerPreflight, createOriginCheck } from '../../../sdk/server/origins.ts'
 import { Refusal } from '../../../sdk/server/refusal.ts'
 import { createVisitorGate } from './visitor-gate.ts'
@@ -16,6 +17,8 @@ interface ProductServerSettings {
   readonly publicUrl?: string | undefined
   /** How many proxies before it say who asks. Default none. */
   readonly trustProxy?: number | undefined
+  /** Counts the questions of visitors, together with other servers. Default: the process counts for itself. */
+  readonly visitorCounts?: VisitorCounts | undefined
   /** Told of what went wrong, never of what users said. */
   readonly onError: (error: unknown) => void
   /** Seconds that a body may take to arrive. Default 60. */
@@ -88,6 +91,7 @@ export function createProductServer({
   origins = [],
   publicUrl,
   trustProxy = 0,
+  visitorCounts,
   onError,
   bodySeconds = 60,
   drainSeconds = 10,
@@ -96,7 +100,7 @@ export function createProductServer({
   const bodies = createBodies({ bodySeconds })
   const running = createRunning()
   const closing = createClosing()
-  const gate = createVisitorGate({ trustProxy })
+  const gate = createVisitorGate({ trustProxy, counts: visitorCounts, onError })
   const originCheck = createOriginCheck({ origins, trustProxy, onError, ...(publicUrl !== undefined && { publicUrl }) })
 
   async function answer(request: Request, signal: AbortSignal): Promise<Response> {

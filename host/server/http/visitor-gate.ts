@@ -1,8 +1,16 @@
 import { Refusal } from '../../../sdk/server/refusal.ts'
 import { addressOf } from '../../../sdk/server/visitors/address.ts'
 import { createSharedCounts } from '../../../sdk/server/visitors/counts/shared-counts.ts'
+import type { VisitorCounts } from '../../../sdk/server/visitors/counts/visitor-counts.ts'
 import { createVisitorLimits } from '../../../sdk/server/visitors/visitor-limits.ts'
 import { waitWords } from '../product/wait-words.ts'
+
+interface VisitorGateSettings {
+  readonly trustProxy: number
+  /** Counts together with the other servers. Default: the process counts for itself. */
+  readonly counts: VisitorCounts | undefined
+  readonly onError: (error: unknown) => void
+}
 
 /** What pages of any site may ask: how a published chat looks, and its answers. */
 const publicPath = /^\/v1\/widgets\/[^/]+(?:\/chat)?$/
@@ -28,10 +36,10 @@ function tooManyAssessments(refusal: Refusal): Refusal {
  * What holds those who are no one to their limits, by their address: the public chats of users, which are the one exception from the rule
  * that only pages of the app may ask, and assessments before signing up.
  */
-export function createVisitorGate({ trustProxy }: { readonly trustProxy: number }) {
-  const countHere = () => createSharedCounts({ store: undefined, onError: () => undefined })
-  const visitors = createVisitorLimits(limits, countHere())
-  const assessors = createVisitorLimits(assessmentLimits, countHere())
+export function createVisitorGate({ trustProxy, counts, onError }: VisitorGateSettings) {
+  const shared = createSharedCounts({ store: counts, onError })
+  const visitors = createVisitorLimits(limits, shared)
+  const assessors = createVisitorLimits(assessmentLimits, shared)
   return {
     /** The headers of the exception; undefined for every other address. */
     headersOf: (pathname: string): Readonly<Record<string, string>> | undefined =>
@@ -53,9 +61,9 @@ export function createVisitorGate({ trustProxy }: { readonly trustProxy: number 
       if (request.method !== 'POST') return
       const { pathname } = new URL(request.url)
       const address = addressOf(request, { trustProxy }) ?? 'unknown'
-      if (publicPath.test(pathname)) return visitors.admit(address)
+      if (publicPath.test(pathname)) return visitors.admit(`address ${address}`)
       if (pathname !== assessmentPath) return
-      await assessors.admit(address).catch((error: unknown) => {
+      await assessors.admit(`assessments of ${address}`).catch((error: unknown) => {
         throw Refusal.is(error) ? tooManyAssessments(error) : error
       })
     },

@@ -10,6 +10,7 @@ import { webPages } from '../pages/web-pages.ts'
 import { createStripePayments } from '../payments/stripe-payments.ts'
 import { isOfBackend } from '../product/find-route.ts'
 import { openDatabase } from '../store/open-database.ts'
+import { openVisitorCounts } from '../store/open-visitor-counts.ts'
 import type { ProductDatabase } from '../store/product-tables.ts'
 import { openWidgetSite } from '../widget/widget-site.ts'
 import { openAppFiles } from './app-files.ts'
@@ -36,10 +37,11 @@ function findBrowserAt(path: string | undefined): () => Promise<string> {
 
 /** The product's backend over what the settings name, and what it keeps open. */
 async function openBackend(settings: StartSettings, database: ProductDatabase, log: Log) {
-  const { environment, pool, stripe, appUrl, browser, proxies, drainSeconds } = settings
+  const { environment, place, pool, stripe, appUrl, browser, proxies, drainSeconds } = settings
   const onError = (error: unknown): void => log.error(error)
   const service = await findService(environment)
   const administrator = createPoolAdministrator(pool)
+  const visitors = openVisitorCounts(place, onError)
   const product = await openProduct({
     database,
     accounts: poolAccounts({ ...pool, setPaymentStatus: administrator.setPaymentStatus }),
@@ -49,6 +51,7 @@ async function openBackend(settings: StartSettings, database: ProductDatabase, l
     publicUrl: appUrl,
     hasPretendApps: false,
     trustProxy: proxies,
+    visitorCounts: visitors.counts,
     onError,
     drainSeconds,
   })
@@ -57,6 +60,7 @@ async function openBackend(settings: StartSettings, database: ProductDatabase, l
     answeredBy: service?.name ?? 'rules',
     async close() {
       await product.close()
+      await visitors.close()
       administrator.close()
     },
   }

@@ -1,14 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBackendClient } from '../../../../host/backend/client.ts'
-import { plans } from '../../../../host/server/product/store/plans.ts'
-import { createCognitoEmulator } from '../../../../mocks/cognito/cognito-emulator.ts'
-import { addDemoUsers, demoUsers } from '../../../../mocks/cognito/demo-users.ts'
-import { createStripeEmulator } from '../../../../mocks/stripe/stripe-emulator.ts'
-import { addressOf, buildServer, startBuilt } from './built-server.ts'
-import { serveHandle } from './serve-handle.ts'
+import { demoUsers } from '../../../../mocks/cognito/demo-users.ts'
+import { buildServer, startBuilt } from './built-server.ts'
+import { buy, deploy, publish } from './deploy.ts'
+import { testSharedLimits } from './shared-limits-contract.ts'
 
 let folder: string
 
@@ -23,63 +19,6 @@ async function outcome(child: ChildProcess): Promise<{ code: number | null; said
   child.stderr?.on('data', (piece: Buffer) => (said += piece.toString()))
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   return { code, said }
-}
-
-const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret/of+the=test' }
-const secrets = { secretKey: 'sk_test_started', webhookSecret: 'whsec_started' }
-
-/** The built server with a pool and a Stripe of this machine. */
-async function deploy() {
-  const cognito = createCognitoEmulator({ settings: { administrator: keys, userPoolId: 'eu-west-1_Confab' } })
-  await addDemoUsers(cognito)
-  const pool = await serveHandle((request) => cognito.handle(request))
-  const prices = plans.map(({ id, price, interval }) => ({ lookupKey: id, amount: price, interval }))
-  const stripe = createStripeEmulator({ ...secrets, prices })
-  const api = await serveHandle((request) => stripe.handle(request))
-  const child = startBuilt(folder, {
-    APP_URL: 'https://app.example',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    APP_DATA: join(folder, `${crypto.randomUUID()}.db`),
-    VITE_USER_POOL_ID: cognito.settings.userPoolId,
-    VITE_USER_POOL_CLIENT_ID: cognito.settings.clientId,
-    VITE_USER_POOL_ENDPOINT: pool,
-    STRIPE_SECRET_KEY: secrets.secretKey,
-    STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
-    STRIPE_API_URL: api,
-    AWS_ACCESS_KEY_ID: keys.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
-  })
-  const url = await addressOf(child)
-  const { email, password } = demoUsers[0]
-  const signIn = await fetch(pool, {
-    method: 'POST',
-    headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth' },
-    body: JSON.stringify({
-      ClientId: cognito.settings.clientId,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD: password },
-    }),
-  })
-  const { AuthenticationResult } = (await signIn.json()) as { AuthenticationResult: { AccessToken: string } }
-  const user = createBackendClient({
-    baseUrl: url,
-    accessToken: async () => AuthenticationResult.AccessToken,
-    refresh: async () => undefined,
-    fetch: (input, init) => fetch(input, init),
-  })
-  return { url, child, stripe, user, cognito }
-}
-
-/** Pays at Stripe's page, and lets its messages arrive. */
-async function buy({ url, stripe, user }: Awaited<ReturnType<typeof deploy>>): Promise<void> {
-  const { sessionId, url: page } = await user.startCheckout('growth-month')
-  stripe.pay(page)
-  for (const event of stripe.events) {
-    const { body, signature } = await stripe.sign(event)
-    await fetch(`${url}/v1/billing/webhook`, { method: 'POST', body, headers: { 'stripe-signature': signature } })
-  }
-  expect(await user.confirmCheckout(sessionId)).toEqual({ status: 'PAID' })
 }
 
 describe('the server of a deployment', () => {
@@ -118,7 +57,7 @@ describe('the server of a deployment', () => {
   }, 120_000)
 
   test('serves the app with the headers of a deployment, and its page for every screen', async () => {
-    const { url } = await deploy()
+    const { url } = await deploy(folder)
     for (const path of ['/', '/dashboard', '/chat', '/plans?checkout=1']) {
       const response = await fetch(`${url}${path}`)
       expect(await response.text(), path).toContain('The app')
@@ -137,7 +76,7 @@ describe('the server of a deployment', () => {
   })
 
   test('takes a payment, and keeps everything else from who has none', async () => {
-    const deployed = await deploy()
+    const deployed = await deploy(folder)
     expect((await fetch(`${deployed.url}/v1/me`)).status).toBe(401)
     await expect(deployed.user.listPosts()).rejects.toMatchObject({ kind: 'payment' })
     await buy(deployed)
@@ -152,7 +91,7 @@ describe('the server of a deployment', () => {
   })
 
   test('reads an uploaded page in the thread that was built beside it', async () => {
-    const { user } = await deploy()
+    const { user } = await deploy(folder)
     const html = new File(
       ['<!doctype html><title>Bakery</title><h1>Fresh bread</h1><p>We bake every morning in Leeds.</p>'],
       'page.html',
@@ -163,7 +102,7 @@ describe('the server of a deployment', () => {
   })
 
   test('ends when it is told to', async () => {
-    const { child, url } = await deploy()
+    const { child, url } = await deploy(folder)
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
@@ -172,28 +111,8 @@ describe('the server of a deployment', () => {
 })
 
 describe('the chat on other websites', () => {
-  const elsewhere = { origin: 'https://bakery.example' }
-
-  async function publish() {
-    const deployed = await deploy()
-    await buy(deployed)
-    const { user, url } = deployed
-    await user.addNote({ title: 'Opening hours', text: 'Our bakery is open from seven to noon, except on Mondays.' })
-    const widget = await user.readWidget()
-    const saved = await user.saveWidget({ ...widget, value: { ...widget.value, name: 'Crumb', isPublished: true } })
-    const { id } = widget.value
-    const ask = (path: string, init: RequestInit = {}) =>
-      fetch(`${url}${path}`, { ...init, headers: { ...elsewhere, ...(init.headers as Record<string, string>) } })
-    const question = (text: string): RequestInit => ({
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ messages: [{ role: 'user', text }] }),
-    })
-    return { ...deployed, id, saved, ask, question }
-  }
-
   test('is one line, whose settings are those of the moment', async () => {
-    const { user, id, saved, ask } = await publish()
+    const { user, id, saved, ask } = await publish(folder)
     const script = await ask(`/widget.js?id=${id}`)
     expect(script.headers.get('access-control-allow-origin')).toBe('*')
     expect(await script.text()).toContain('/confab/confab.launcher.js')
@@ -206,7 +125,7 @@ describe('the chat on other websites', () => {
   })
 
   test('answers visitors of any site from the sources of its owner', async () => {
-    const { id, ask, question } = await publish()
+    const { id, ask, question } = await publish(folder)
     const preflight = await ask(`/v1/widgets/${id}/chat`, {
       method: 'OPTIONS',
       headers: { 'access-control-request-method': 'POST' },
@@ -219,7 +138,7 @@ describe('the chat on other websites', () => {
   })
 
   test('says plainly that there is none, for an id that is not published, unknown or no id', async () => {
-    const { user, id, ask, question } = await publish()
+    const { user, id, ask, question } = await publish(folder)
     const { value, etag } = await user.readWidget()
     await user.saveWidget({ etag, value: { ...value, isPublished: false } })
     for (const name of [id, crypto.randomUUID(), '', '%00', '..%2f..%2fme'])
@@ -234,7 +153,7 @@ describe('the chat on other websites', () => {
   })
 
   test('opens nothing else to pages of other sites', async () => {
-    const { ask, id } = await publish()
+    const { ask, id } = await publish(folder)
     for (const path of ['/v1/me', '/v1/plans', '/v1/widget', `/v1/widgets/${id}/chat/more`]) {
       const response = await ask(path)
       expect(response.status, path).toBe(403)
@@ -243,7 +162,7 @@ describe('the chat on other websites', () => {
   })
 
   test('is limited by the address that asks, and the owner is not', async () => {
-    const { id, user, ask, question } = await publish()
+    const { id, user, ask, question } = await publish(folder)
     const statuses = []
     for (let count = 0; count < 22; count += 1) {
       const response = await ask(`/v1/widgets/${id}/chat`, question('When?'))
@@ -258,3 +177,5 @@ describe('the chat on other websites', () => {
     expect(text).not.toBe('')
   })
 })
+
+describe('two processes that share a file', () => testSharedLimits(() => folder))
