@@ -1,5 +1,6 @@
 import type { ChatState, Message, ViewContext } from '../../core/types.ts'
 import { heldPositions } from '../../dom/scrolling/held-positions.ts'
+import { paintOpaqueGround } from '../../dom/styling/opaque-ground.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/transcript/messages.css?inline'
 import { canFold, isHeld } from './pages/can-fold.ts'
@@ -42,6 +43,7 @@ export interface Messages {
 export function createMessages(context: ViewContext, { scroller, content, introPanel, below }: TranscriptFrame): Messages {
   const { get, root, signal } = context
   adoptSheets(root, [css])
+  paintOpaqueGround(root, scroller, signal)
   let added: Message[] = []
   let hasGrown = false
   let isOpening = false
