@@ -110,6 +110,14 @@ export function createBackendClient(settings: BackendSettings) {
     /** Every update of an assessment until it is done or has failed. */
     watchAssessment: (id: string, signal?: AbortSignal) => watch(() => readAssessment(id, signal), signal),
 
+    listReports: (signal?: AbortSignal) => read('/v1/reports', shapes.reportLinks, signal),
+    /** Makes a link to an assessment as it is now. `days` says when it ends; without it when it is withdrawn. */
+    shareReport: (wish: { assessmentId: string; days?: number }, signal?: AbortSignal) =>
+      write('/v1/reports', shapes.reportLink, { method: 'POST', body: wish, signal }),
+    withdrawReport: (id: string, signal?: AbortSignal) => run(`/v1/reports/${segment(id)}`, { method: 'DELETE', signal }),
+    /** For anybody who has the link. Rejects with the kind `not-found` when it is shared no more. */
+    readReport: (id: string, signal?: AbortSignal) => read(`/v1/reports/${segment(id)}`, shapes.report, signal),
+
     listKnowledge: (signal?: AbortSignal) => read('/v1/knowledge', shapes.documents, signal),
     addPage: (url: string, signal?: AbortSignal) =>
       write('/v1/knowledge', shapes.document, { method: 'POST', body: { kind: 'page', url }, signal }),

@@ -232,6 +232,18 @@ const assessment = object({
   error: exactOptional(object({ code: string(), message: string() })),
 })
 
+/** A report that is shared. */
+const reportLink = object({
+  /** Whoever knows it may read the report. */
+  id: string(),
+  assessmentId: string(),
+  /** The page that was assessed. */
+  url: string(),
+  createdAt: moment,
+  /** Absent where the link ends only when it is withdrawn. */
+  expiresAt: exactOptional(moment),
+})
+
 const webhook = object({
   id: string(),
   url: string(),
@@ -319,6 +331,22 @@ export const shapes = {
     /** How many findings of each kind there are to read. */
     found: object({ problem: number(), warning: number(), notice: number() }),
     error: assessment.entries.error,
+  }),
+  reportLink,
+  reportLinks: array(reportLink),
+  /** What whoever has the link reads: the assessment as it was when the link was made. */
+  report: object({
+    url: string(),
+    pageTitle: exactOptional(string()),
+    siteName: exactOptional(string()),
+    finishedAt: moment,
+    findings: array(finding),
+    scores: array(score),
+    total: nullable(number()),
+    summary: string(),
+    expiresAt: exactOptional(moment),
+    /** There while it is the newest picture of its owner. */
+    screenshotUrl: exactOptional(string()),
   }),
   document,
   documents: array(document),

@@ -64,6 +64,10 @@ export type AssessmentStatus = Assessment['status']
 /** What a visitor is told of an assessment that was begun before signing up. */
 export type VisitorAssessment = Reply<'visitorAssessment'>
 
+/** A report that is shared by link, and what its readers see. */
+export type ReportLink = Reply<'reportLink'>
+export type Report = Reply<'report'>
+
 /** The result of one check. */
 export type Finding = Assessment['findings'][number]
 export type Severity = Finding['severity']

@@ -5,22 +5,42 @@ import { useAuth } from '../../lib/hooks/use-auth.ts'
 import { ErrorBoundary } from '../../app/error-boundary.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
 import { ChatSkeleton } from '../../ui/states/chat-skeleton.tsx'
 import { HeroAssessment } from './hero/hero-assessment.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { PricingTeaser } from './pricing-teaser.tsx'
 import { RequestedDialog } from '../../app/requested-dialog.tsx'
+import { useReportId } from './report/use-report-id.ts'
 import { SignInProblem } from './sign-in-problem.tsx'
 import './landing.css'
 
+const SharedReport = lazy(() => import('./report/shared-report.tsx'))
 const LandingChat = lazy(() => import('./landing-chat.tsx'))
 
-/** The start: what Confab does, a chat to try, and the way in. */
-export default function LandingScreen() {
+/** A report that the address names, in place of all else. */
+function Shared({ id }: { id: string }) {
+  return (
+    <ErrorBoundary
+      fallback={() => (
+        <Notice kind="error" actions={<Button onClick={() => location.reload()}>Reload page</Button>}>
+          Couldn't load the report.
+        </Notice>
+      )}
+    >
+      <Suspense fallback={null}>
+        <SharedReport key={id} id={id} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** What Confab does, a chat to try, and the way in. */
+function Start() {
   const auth = useAuth()
   const start = useHomePath(auth)
   return (
-    <div className="landing">
+    <>
       <SignInProblem auth={auth} />
       <section className="landing-hero">
         <div className="landing-pitch">
@@ -65,6 +85,16 @@ export default function LandingScreen() {
       </section>
       <HowItWorks />
       <PricingTeaser />
+    </>
+  )
+}
+
+/** The start: what Confab does, a chat to try, and the way in. Or a report that somebody has shared: no other screen is open to everyone. */
+export default function LandingScreen() {
+  const reportId = useReportId()
+  return (
+    <div className="landing">
+      {reportId === undefined ? <Start /> : <Shared id={reportId} />}
       <RequestedDialog />
     </div>
   )

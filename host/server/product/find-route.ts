@@ -9,6 +9,7 @@ import { integrationRoutes } from './routes/integration-routes.ts'
 import { knowledgeRoutes } from './routes/knowledge-routes.ts'
 import { meRoutes } from './routes/me-routes.ts'
 import { postRoutes } from './routes/post-routes.ts'
+import { reportRoutes } from './routes/report-routes.ts'
 import type { Route } from './routes/route.ts'
 import { taskRoutes } from './routes/task-routes.ts'
 import { visitorRoutes } from './routes/visitor-routes.ts'
@@ -30,6 +31,7 @@ const routes: readonly Route[] = [
   ...taskRoutes,
   ...webhookRoutes,
   ...visitorRoutes,
+  ...reportRoutes,
 ]
 
 /** A part of a path; as it stands where it is encoded in a wrong way, which names nothing. */

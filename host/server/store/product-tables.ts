@@ -31,7 +31,9 @@ interface VisitorTable {
   created_at: ColumnType<number | string, number>
 }
 
+/** Whose something is that strangers know by its name. Once that was the public chat alone. */
 interface WidgetTable {
+  /** Of a public chat, or of a report that is shared. */
   widget_id: string
   user_id: string
 }

@@ -183,23 +183,23 @@ export function createSqlUserStore({ database, now }: StoreOptions): UserStore {
       return found !== undefined
     },
 
-    async ownerOfWidget(widgetId) {
-      if (!isPossible(widgetId)) return undefined
-      const found = await database
-        .selectFrom('product_widget')
-        .select('user_id')
-        .where('widget_id', '=', widgetId)
-        .executeTakeFirst()
+    async ownerOf(name) {
+      if (!isPossible(name)) return undefined
+      const found = await database.selectFrom('product_widget').select('user_id').where('widget_id', '=', name).executeTakeFirst()
       return found?.user_id
     },
 
-    async nameWidget(widgetId, userId) {
+    async keepName(name, userId) {
       // Nobody takes the name of another's.
       await database
         .insertInto('product_widget')
-        .values({ widget_id: widgetId, user_id: userId })
+        .values({ widget_id: name, user_id: userId })
         .onConflict((conflict) => conflict.column('widget_id').doNothing())
         .execute()
+    },
+
+    async dropName(name) {
+      await database.deleteFrom('product_widget').where('widget_id', '=', name).execute()
     },
   }
 }

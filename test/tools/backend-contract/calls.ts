@@ -113,6 +113,23 @@ export const calls: readonly BackendCall[] = [
     reply: 'visitorAssessment',
   },
 
+  { method: 'GET', path: '/v1/reports', summary: 'The links to reports that the user has shared', reply: 'reportLinks' },
+  {
+    method: 'POST',
+    path: '/v1/reports',
+    summary: 'Makes a link to an assessment as it is now, which ends after so many days, or when it is withdrawn',
+    body: object({ assessmentId: string(), days: exactOptional(number()) }),
+    reply: 'reportLink',
+  },
+  { method: 'DELETE', path: '/v1/reports/{id}', summary: 'Withdraws the link' },
+  {
+    method: 'GET',
+    path: '/v1/reports/{id}',
+    summary: 'The report, for anybody who has the link',
+    access: 'open',
+    reply: 'report',
+  },
+
   { method: 'GET', path: '/v1/knowledge', summary: 'What the agents may read', reply: 'documents' },
   {
     method: 'POST',

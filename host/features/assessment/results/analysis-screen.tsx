@@ -8,7 +8,7 @@ import { AssessmentGate } from '../run/assessment-gate.tsx'
 import { FindingCard } from './finding-card.tsx'
 import { findingGroups, groupNames } from '../../../lib/assessment/finding-groups.ts'
 import { Narrative } from './narrative.tsx'
-import { bySeverity, needsFix } from './severities.ts'
+import { bySeverity, needsFix } from '../../../lib/assessment/severities.ts'
 import './analysis-screen.css'
 
 type ViewName = 'all' | 'to-fix' | 'good' | 'unknown'

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../backend/types.ts'
-import { SeverityMark } from './severity-mark.tsx'
+import { SeverityMark } from '../../../lib/assessment/severity-mark.tsx'
 import './finding-card.css'
 
 /** One finding: how bad it is, what was found, what on the page says so, and what to do. */

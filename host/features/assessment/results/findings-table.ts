@@ -1,6 +1,6 @@
 import type { Assessment } from '../../../backend/types.ts'
 import { findingGroups } from '../../../lib/assessment/finding-groups.ts'
-import { severities } from './severities.ts'
+import { severities } from '../../../lib/assessment/severities.ts'
 
 /** The score cards as rows of a table, a check each, the heading first. */
 export function findingsTable({ scores, findings }: Pick<Assessment, 'scores' | 'findings'>): (string | number)[][] {

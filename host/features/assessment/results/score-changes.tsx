@@ -3,7 +3,7 @@ import { findingGroups } from '../../../lib/assessment/finding-groups.ts'
 import { dates } from '../../../lib/format/dates.ts'
 import { Card } from '../../../ui/card.tsx'
 import { OtherWays } from '../run/other-ways.tsx'
-import { SeverityMark } from './severity-mark.tsx'
+import { SeverityMark } from '../../../lib/assessment/severity-mark.tsx'
 
 type Changes = NonNullable<Assessment['changes']>
 type Kind = Exclude<keyof Changes, 'since'>

@@ -4,7 +4,7 @@ import { findingGroups } from '../../../lib/assessment/finding-groups.ts'
 import { OtherWays } from '../run/other-ways.tsx'
 import { ScoreBar } from '../../../lib/assessment/score-bar.tsx'
 import { scoreWord } from '../../../lib/assessment/score-word.ts'
-import { SeverityMark } from '../results/severity-mark.tsx'
+import { SeverityMark } from '../../../lib/assessment/severity-mark.tsx'
 import './score-card.css'
 
 /** The result of one group: its score, what to fix first, and every check of the score. */

@@ -13,6 +13,8 @@ import { findingsTable } from '../results/findings-table.ts'
 import { hostOf } from '../../../lib/format/host-of.ts'
 import { OtherWays } from '../run/other-ways.tsx'
 import { ScoreCard } from './score-card.tsx'
+import { ReportBody } from '../../../lib/assessment/report/report-body.tsx'
+import { ReportLinks } from '../share/report-links.tsx'
 import { scoreLevel } from '../../../lib/assessment/score-level.ts'
 import { scoreWord } from '../../../lib/assessment/score-word.ts'
 import './score-cards-screen.css'
@@ -87,7 +89,7 @@ export default function ScoreCardsScreen() {
         <>
           <Button variant="quiet" onClick={() => print()}>
             <Printer size={18} aria-hidden />
-            <span className="wide-words">Print</span>
+            <span className="wide-words">Save as PDF</span>
           </Button>
           <Button variant="quiet" onClick={() => exportCards(assessment)}>
             <FileDown size={18} aria-hidden />
@@ -98,12 +100,17 @@ export default function ScoreCardsScreen() {
     >
       {(assessment) => (
         <>
+          {/* On paper in place of all else: what a reader of the link sees. */}
+          <div className="score-cards-paper">
+            <ReportBody report={{ ...assessment, finishedAt: assessment.finishedAt ?? assessment.startedAt }} />
+          </div>
           <Total assessment={assessment} />
           <div className="score-cards">
             {assessment.scores.map((score) => (
               <ScoreCard key={score.group} score={score} findings={assessment.findings} />
             ))}
           </div>
+          <ReportLinks assessment={assessment} />
           <div className="score-cards-next">
             <ButtonLink variant="primary" size="large" href={nextStep('/scorecards')}>
               Draft brand blueprint

@@ -69,7 +69,7 @@ const notPublished = (): ProductFault => new ProductFault(404, 'not_found', "Thi
 
 /** Whose public chat it is. One that is not published, and one that is not there, are the same to a stranger. */
 async function findPublished({ users, parameters }: Call): Promise<{ owner: string; widget: WidgetRecord }> {
-  const owner = await users.ownerOfWidget(parameters['id'] ?? '')
+  const owner = await users.ownerOf(parameters['id'] ?? '')
   if (owner === undefined) throw notPublished()
   const widget = (await users.read(owner)).widget.value
   if (!widget.isPublished) throw notPublished()

@@ -60,7 +60,7 @@ export const widgetRoutes: readonly Route[] = [
     access: 'paid',
     async answer({ request, users, caller }) {
       const body = await fields.read(request)
-      await users.nameWidget((await users.read(caller.userId)).widget.value.id, caller.userId)
+      await users.keepName((await users.read(caller.userId)).widget.value.id, caller.userId)
       return versioned.send(
         await users.change(
           caller.userId,

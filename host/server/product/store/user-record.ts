@@ -19,6 +19,8 @@ export interface UserRecord {
   assessments: AssessmentRecord[]
   /** The scores of finished assessments, of any page, the oldest first. */
   history: HistoryRecord[]
+  /** The links to reports that are shared, the newest first. */
+  reports: ReportRecord[]
   knowledge: KnowledgeRecord[]
   blueprint: VersionedRecord<BlueprintRecord>
   checkouts: Record<string, CheckoutRecord>
@@ -111,6 +113,19 @@ export interface HistoryRecord {
   readonly total: number | null
   readonly scores: readonly Pick<Score, 'group' | 'value'>[]
   readonly findings: readonly Pick<Finding, 'id' | 'group' | 'severity' | 'title'>[]
+}
+
+export interface ReportRecord {
+  /** Whoever knows it may read the report. */
+  readonly id: string
+  readonly assessmentId: string
+  readonly createdAt: string
+  /** Absent where the link ends only when it is withdrawn. */
+  readonly expiresAt?: string
+  /** As it was when the link was made. */
+  readonly report: Pick<AssessmentRecord, 'url' | 'pageTitle' | 'siteName' | 'findings' | 'scores' | 'total' | 'summary'> & {
+    readonly finishedAt: string
+  }
 }
 
 export interface KnowledgeRecord {
@@ -208,6 +223,7 @@ export const createUserRecord = (now: string): UserRecord => ({
   onboarding: [],
   assessments: [],
   history: [],
+  reports: [],
   knowledge: [],
   blueprint: {
     version: 1,

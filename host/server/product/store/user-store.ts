@@ -20,10 +20,11 @@ export interface UserStore {
   keepVisitor(userId: string, limits: { readonly since: number; readonly most: number }): Promise<void>
   /** Whether it is one of those. */
   isVisitor(userId: string): Promise<boolean>
-  /** Whose public chat it is. */
-  ownerOfWidget(widgetId: string): Promise<string | undefined>
-  /** Keeps whose public chat it is, so that visitors who are no one find it. */
-  nameWidget(widgetId: string, userId: string): Promise<void>
+  /** Whose it is that strangers know by this name: a public chat, a shared report. */
+  ownerOf(name: string): Promise<string | undefined>
+  /** Keeps whose it is, so that strangers find it. A name that is taken stays with its owner. */
+  keepName(name: string, userId: string): Promise<void>
+  dropName(name: string): Promise<void>
 }
 
 /** Where a page keeps records: localStorage fits. */
@@ -44,7 +45,7 @@ interface StoreOptions {
 export function createUserStore({ store, prefix, now }: StoreOptions): UserStore {
   const visitorsKey = `${prefix}product-visitors`
   const keyOf = (userId: string): string => `${prefix}product:${userId}`
-  const widgetKeyOf = (widgetId: string): string => `${prefix}product-widget:${widgetId}`
+  const nameKeyOf = (name: string): string => `${prefix}product-widget:${name}`
   const pictureKeyOf = (userId: string, device: Device = 'desktop'): string =>
     `${keyOf(userId)}:${device === 'phone' ? 'phone-' : ''}picture`
 
@@ -69,7 +70,8 @@ export function createUserStore({ store, prefix, now }: StoreOptions): UserStore
   const writeVisitors = (kept: ReturnType<typeof visitors>): void => store.setItem(visitorsKey, JSON.stringify(kept))
 
   function forgetUser(userId: string): void {
-    store.removeItem(widgetKeyOf(find(userId).widget.value.id))
+    const { widget, reports } = find(userId)
+    for (const name of [widget.value.id, ...reports.map(({ id }) => id)]) store.removeItem(nameKeyOf(name))
     store.removeItem(keyOf(userId))
     for (const device of ['desktop', 'phone'] as const) store.removeItem(pictureKeyOf(userId, device))
     const others = visitors().filter(([visitor]) => visitor !== userId)
@@ -101,8 +103,9 @@ export function createUserStore({ store, prefix, now }: StoreOptions): UserStore
         return false
       }
     },
-    ownerOfWidget: async (widgetId) => store.getItem(widgetKeyOf(widgetId)) ?? undefined,
-    nameWidget: async (widgetId, userId) => store.setItem(widgetKeyOf(widgetId), userId),
+    ownerOf: async (name) => store.getItem(nameKeyOf(name)) ?? undefined,
+    keepName: async (name, userId) => store.setItem(nameKeyOf(name), userId),
+    dropName: async (name) => store.removeItem(nameKeyOf(name)),
     forget: async (userId) => forgetUser(userId),
     async keepVisitor(userId, { since, most }) {
       const all = visitors()

@@ -4,7 +4,7 @@ import type { Assessment } from '../../../../host/backend/types.ts'
 import { composeGreeting } from '../../../../host/features/assessment/results/compose-greeting.ts'
 import { findingsTable } from '../../../../host/features/assessment/results/findings-table.ts'
 import { normaliseAddress } from '../../../../host/lib/format/normalise-address.ts'
-import { bySeverity } from '../../../../host/features/assessment/results/severities.ts'
+import { bySeverity } from '../../../../host/lib/assessment/severities.ts'
 
 describe('a website address', () => {
   it.each([

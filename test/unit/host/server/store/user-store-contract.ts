@@ -120,18 +120,18 @@ function describeOwners(place: () => Promise<TestedPlace>): void {
       const store = await open()
       for (const user of ['ada', 'ben']) {
         const { widget } = await store.change(user, (record) => (record.doneTasks.push('widget'), record))
-        await store.nameWidget(widget.value.id, user)
+        await store.keepName(widget.value.id, user)
         for (const device of ['desktop', 'phone'] as const) await store.savePicture(user, 'one', `data:${user}`, device)
       }
       const widgetOf = async (user: string): Promise<string> => (await store.read(user)).widget.value.id
       const [ofAda, ofBen] = [await widgetOf('ada'), await widgetOf('ben')]
       await store.forget('ada')
       const after = await open()
-      expect(await after.ownerOfWidget(ofAda)).toBeUndefined()
+      expect(await after.ownerOf(ofAda)).toBeUndefined()
       for (const device of ['desktop', 'phone'] as const) expect(await after.readPicture('ada', 'one', device)).toBeUndefined()
       expect((await after.read('ada')).doneTasks).toEqual([])
       expect((await after.read('ada')).widget.value.id).not.toBe(ofAda)
-      expect(await after.ownerOfWidget(ofBen)).toBe('ben')
+      expect(await after.ownerOf(ofBen)).toBe('ben')
       expect(await after.readPicture('ben', 'one', 'phone')).toBe('data:ben')
       expect((await after.read('ben')).doneTasks).toEqual(['widget'])
     })
@@ -174,12 +174,41 @@ function describeWidgets(place: () => Promise<TestedPlace>): void {
   describe('a public chat', () => {
     test('is found by its name, and by no other', async () => {
       const { open } = await place()
-      await (await open()).nameWidget('chat-of-ada', 'ada')
-      await (await open()).nameWidget('chat-of-ada', 'ada')
+      await (await open()).keepName('chat-of-ada', 'ada')
+      await (await open()).keepName('chat-of-ada', 'ada')
       const store = await open()
-      expect(await store.ownerOfWidget('chat-of-ada')).toBe('ada')
+      expect(await store.ownerOf('chat-of-ada')).toBe('ada')
       for (const other of ['', '__proto__', 'chat-of-ad_', 'CHAT-OF-ADA', 'chat-of-ada\0', '%'])
-        expect(await store.ownerOfWidget(other), other).toBeUndefined()
+        expect(await store.ownerOf(other), other).toBeUndefined()
+    })
+
+    test('is found no more after its name was dropped, and another one still is', async () => {
+      const { open } = await place()
+      const store = await open()
+      await store.keepName('report-of-ada', 'ada')
+      await store.keepName('chat-of-ada', 'ada')
+      await store.dropName('report-of-ada')
+      await store.dropName('nothing')
+      expect(await (await open()).ownerOf('report-of-ada')).toBeUndefined()
+      expect(await store.ownerOf('chat-of-ada')).toBe('ada')
+    })
+
+    test('and what else has a name is forgotten with its user', async () => {
+      const { open } = await place()
+      const store = await open()
+      await store.change('ada', (record) => {
+        record.reports = [
+          {
+            id: 'report-of-ada',
+            assessmentId: 'one',
+            createdAt: '2026-11-21T10:00:00.000Z',
+            report: { url: '', findings: [], scores: [], total: null, summary: '', finishedAt: '' },
+          },
+        ]
+      })
+      await store.keepName('report-of-ada', 'ada')
+      await store.forget('ada')
+      expect(await (await open()).ownerOf('report-of-ada')).toBeUndefined()
     })
   })
 }

@@ -1,4 +1,4 @@
-import type { Severity } from '../../../backend/types.ts'
+import type { Severity } from '../../backend/types.ts'
 import { severities } from './severities.ts'
 import './severity-mark.css'
 

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleHelp, Info, TriangleAlert, type LucideIcon } from 'lucide-react'
-import type { Severity } from '../../../backend/types.ts'
+import type { Severity } from '../../backend/types.ts'
 
 /** How bad a finding is, as people read it, the worst first. */
 export const severities: Readonly<Record<Severity, { readonly name: string; readonly icon: LucideIcon }>> = {
