@@ -167,7 +167,7 @@ describe('the customer chat', () => {
       await page.getByRole('checkbox', { name: /^Published:/ }).click()
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await expect.element(page.getByText('Customer chat saved')).toBeVisible()
-      await expect.element(page.getByLabelText('Code for your website')).toHaveTextContent('Welcome to the bakery')
+      await expect.element(page.getByLabelText('Code for your website')).toHaveTextContent('/widget.js?id=')
       expect((await backend.readWidget()).value).toMatchObject({ greeting: 'Welcome to the bakery', isPublished: true })
     },
   )
