@@ -21,15 +21,20 @@ const groups = [
       'host/lib/error-message.ts',
       'host/lib/format/dates.ts',
       'host/lib/format/format-price.ts',
-      'host/lib/hooks/use-loaded.ts',
       'host/lib/load-failure.tsx',
       'host/ui/buttons/copy-button.tsx',
       'host/ui/card.tsx',
       'host/ui/dialog.tsx',
       'host/ui/page.tsx',
+      'host/ui/states/chat-skeleton.tsx',
       'host/ui/states/notice.tsx',
       'host/ui/states/skeleton.tsx',
     ],
+  ],
+  // What screens load and save. The start page has none of it before somebody comes near its plans.
+  [
+    'data',
+    ['host/lib/hooks/use-action.ts', 'host/lib/hooks/use-cache.ts', 'host/lib/hooks/use-loaded.ts', 'host/lib/all-loaded.ts'],
   ],
   // The chat, and what it loads for the first message, and around it.
   [

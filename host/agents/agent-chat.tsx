@@ -1,10 +1,12 @@
-import { useCallback, useMemo, useSyncExternalStore, type Ref } from 'react'
+import { useMemo, useState, useSyncExternalStore, type Ref } from 'react'
 import { useLocation } from 'wouter'
 import type { Chat as ChatMethods, ChatOptions } from '../../sdk/entries/index.ts'
 import type { AgentId } from '../backend/types.ts'
+import { allLoaded } from '../lib/all-loaded.ts'
 import { backend } from '../lib/backend.ts'
 import { Chat } from '../lib/chat.tsx'
 import { environment } from '../lib/environment.ts'
+import { queries } from '../lib/queries.ts'
 import { LoadFailure } from '../lib/load-failure.tsx'
 import { toast } from '../lib/toast.ts'
 import { useAuth } from '../lib/hooks/use-auth.ts'
@@ -14,7 +16,7 @@ import { agentChatOptions } from './agent-chat-options.ts'
 import { AgentHead } from './answerer/agent-head.tsx'
 import { agents } from './agents.ts'
 import { describeAnswerer } from './answerer/answerer.ts'
-import { readAgentContext } from './read-agent-context.ts'
+import { describeBusiness } from './describe-business.ts'
 import { ToolQuestionDialog } from './tool-question-dialog.tsx'
 import { useToolQuestions } from './use-tool-questions.ts'
 import { vendorKeys } from './vendor-keys.ts'
@@ -37,20 +39,20 @@ const hasOwnBackend = environment.VITE_LOCAL_MODE !== 'on'
 /** A title in the middle of a sentence: `video producer`, but `CMO agent`. */
 const inSentence = (title: string): string => title.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())
 
-/** What the chat has to know before it begins: the business, and whether a chat server answers. */
-function useAgentFacts(preferredName: string) {
-  return useLoaded(
-    useCallback(
-      async (signal: AbortSignal) => {
-        const [context, chatServer] = await Promise.all([
-          readAgentContext(backend, preferredName, signal),
-          backend.findChatServer(signal),
-        ])
-        return { context, chatServer }
-      },
-      [preferredName],
-    ),
-  )
+const chatServer = { name: 'chat server', read: async (signal: AbortSignal) => (await backend.findChatServer(signal)) ?? null }
+
+/** What the chat has to know before it begins: the business, and whether a chat server answers. What comes later is for the next chat. */
+function useAgentFacts() {
+  const { value, ...loaded } = allLoaded({
+    profile: useLoaded(queries.profile),
+    blueprint: useLoaded(queries.blueprint),
+    knowledge: useLoaded(queries.knowledge),
+    assessment: useLoaded(queries.assessment),
+    chatServer: useLoaded(chatServer),
+  })
+  const [facts, setFacts] = useState(value)
+  if (!facts && value) setFacts(value)
+  return { ...loaded, facts }
 }
 
 /** The chat with one of the agents: loads its context first, and leads to the plans when the plan does not include the agent. */
@@ -59,16 +61,17 @@ export function AgentChat({ agentId, ref, intro, options, onMessage, className =
   const [, navigate] = useLocation()
   const key = useSyncExternalStore(vendorKeys.subscribe, vendorKeys.get)
   const preferredName = user?.preferred_username ?? ''
-  const loaded = useAgentFacts(preferredName)
+  const { facts, ...loaded } = useAgentFacts()
   const agent = agents[agentId]
   const { current: question, ask: askUser } = useToolQuestions()
 
   const all = useMemo((): ChatOptions | undefined => {
-    if (!loaded.value || !userId) return undefined
+    if (!facts || !userId) return undefined
     return {
       ...agentChatOptions({
         agent,
-        ...loaded.value,
+        context: describeBusiness(facts, preferredName),
+        chatServer: facts.chatServer ?? undefined,
         backend,
         userId,
         hasOwnBackend,
@@ -84,9 +87,9 @@ export function AgentChat({ agentId, ref, intro, options, onMessage, className =
       ...(onMessage && { onMessage }),
       ...options,
     }
-  }, [agent, askUser, intro, key, loaded.value, navigate, onMessage, options, userId])
+  }, [agent, askUser, facts, intro, key, navigate, onMessage, options, preferredName, userId])
 
-  if (loaded.status === 'failed') {
+  if (!facts && loaded.status === 'failed') {
     return <LoadFailure title={`Couldn't load the ${inSentence(agent.title)}`} error={loaded.error} onRetry={loaded.reload} />
   }
   if (!all) {
@@ -96,7 +99,7 @@ export function AgentChat({ agentId, ref, intro, options, onMessage, className =
       </div>
     )
   }
-  const answerer = describeAnswerer({ hasOwnBackend, key, chatServer: loaded.value?.chatServer })
+  const answerer = describeAnswerer({ hasOwnBackend, key, chatServer: facts?.chatServer ?? undefined })
   return (
     <div className={`agent-chat ${className}`}>
       {answerer && <AgentHead answerer={answerer} />}

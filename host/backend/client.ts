@@ -11,6 +11,7 @@ import type {
   Blueprint,
   ChatServer,
   CheckoutOutcome,
+  LatestAssessment,
   OnboardingStep,
   PageUpload,
   PostDraft,
@@ -107,6 +108,15 @@ export function createBackendClient(settings: BackendSettings) {
     readAssessment,
     /** The newest one that is done, with a later attempt; without any that is done, the newest. Rejects with the kind `not-found` when there is none. */
     readLatestAssessment: (signal?: AbortSignal) => read('/v1/assessments/latest', shapes.latestAssessment, signal),
+    /** The same; null when there is none. */
+    async findLatestAssessment(signal?: AbortSignal): Promise<LatestAssessment | null> {
+      try {
+        return await read('/v1/assessments/latest', shapes.latestAssessment, signal)
+      } catch (error) {
+        if (error instanceof BackendError && error.kind === 'not-found') return null
+        throw error
+      }
+    },
     /** Every update of an assessment until it is done or has failed. */
     watchAssessment: (id: string, signal?: AbortSignal) => watch(() => readAssessment(id, signal), signal),
 

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Integration } from '../backend/types.ts'
 import { backend } from '../lib/backend.ts'
+import { queries } from '../lib/queries.ts'
+import { useCache } from '../lib/hooks/use-cache.ts'
 import { toast } from '../lib/toast.ts'
 import { useUnmountSignal } from '../lib/hooks/use-unmount-signal.ts'
 import { useLoaded } from '../lib/hooks/use-loaded.ts'
@@ -23,20 +25,18 @@ function readReturn(search: string): ProviderReturn | undefined {
   return id && state ? { id, state, ...(code && { code }), ...(error && { error }) } : undefined
 }
 
-const list = (signal: AbortSignal) => backend.listIntegrations(signal)
-
 /** The apps that can be connected, and the way to a provider and back. `returnTo` is the screen that shows them. */
 export function useConnections(returnTo: ReturnPath) {
-  const loaded = useLoaded(list)
+  const loaded = useLoaded(queries.integrations)
+  const cache = useCache()
   const [, navigate] = useLocation()
   const search = useSearch()
-  const [changed, setChanged] = useState<Readonly<Record<string, Integration>>>({})
   const [busy, setBusy] = useState<string>()
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({})
   const returned = useMemo(() => readReturn(search), [search])
   const told = useRef<string>(undefined)
   const leaving = useUnmountSignal()
-  const all = loaded.value?.map((integration) => changed[integration.id] ?? integration)
+  const all = loaded.value
 
   const run = useCallback(async (id: string, work: () => Promise<void>): Promise<void> => {
     setBusy(id)
@@ -49,7 +49,11 @@ export function useConnections(returnTo: ReturnPath) {
       setBusy(undefined)
     }
   }, [])
-  const keep = (integration: Integration): void => setChanged((others) => ({ ...others, [integration.id]: integration }))
+  const keep = useCallback(
+    (next: Integration): void =>
+      cache.change(queries.integrations, (before) => before.map((one) => (one.id === next.id ? next : one))),
+    [cache],
+  )
 
   const finish = useCallback(
     ({ id, state }: ProviderReturn, answer: { code: string } | { error: string }): Promise<void> => {
@@ -61,7 +65,7 @@ export function useConnections(returnTo: ReturnPath) {
         if (integration.status === 'connected') toast(`${integration.name} connected`, { kind: 'success' })
       })
     },
-    [navigate, returnTo, run],
+    [keep, navigate, returnTo, run],
   )
 
   useEffect(() => {
@@ -74,9 +78,7 @@ export function useConnections(returnTo: ReturnPath) {
 
   const asked = returned && !returned.code && !returned.error ? all?.find(({ id }) => id === returned.id) : undefined
   return {
-    status: loaded.status,
-    error: loaded.error,
-    reload: loaded.reload,
+    ...loaded,
     integrations: all,
     /** The app whose calls are under way. */
     busy,

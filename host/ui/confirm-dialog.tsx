@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react'
-import { errorMessage } from '../lib/error-message.ts'
+import type { ReactNode } from 'react'
+import { useAction } from '../lib/hooks/use-action.ts'
 import { Button } from './buttons/button.tsx'
 import './confirm-dialog.css'
 import { Dialog } from './dialog.tsx'
@@ -19,26 +19,13 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog({ title, action, onConfirm, onClose, children }: ConfirmDialogProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  async function confirm(): Promise<void> {
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
-      await onConfirm()
-    } catch (error) {
-      setFailure(errorMessage(error))
-      setIsBusy(false)
-    }
-  }
-
+  const { isBusy, failure, run } = useAction(onConfirm)
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{children}</p>
       {failure && <Notice kind="error">{failure}</Notice>}
       <div className="confirm-dialog-actions">
-        <Button variant="danger" isBusy={isBusy} onClick={() => void confirm()}>
+        <Button variant="danger" isBusy={isBusy} onClick={() => run()}>
           {action}
         </Button>
         <Button onClick={onClose}>Cancel</Button>

@@ -1,5 +1,5 @@
 import { ChartColumn, Download } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Analytics } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
 import { download } from '../../lib/download.ts'
@@ -83,7 +83,10 @@ function Findings({ read: { analytics, before }, summary, span }: { read: Read; 
 export function AnalyticsBoard() {
   const [span, setSpan] = useState<number>(30)
   const [isSample, setIsSample] = useState(false)
-  const loaded = useLoaded(useCallback((signal: AbortSignal) => read(span, isSample, signal), [isSample, span]))
+  const loaded = useLoaded({
+    name: `analytics of ${span} days${isSample ? ', sample' : ''}`,
+    read: (signal) => read(span, isSample, signal),
+  })
   const analytics = loaded.value?.analytics
   const summary = analytics && summariseAnalytics(analytics)
   const sampleToggle = (

@@ -51,7 +51,7 @@ function DraftBar({ proposals }: { proposals: Proposals }) {
   return (
     <>
       <div className="blueprint-draft">
-        <Button isBusy={proposals.isBusy} onClick={() => void proposals.draft()}>
+        <Button isBusy={proposals.isBusy} onClick={() => proposals.draft()}>
           {!proposals.isBusy && <Sparkles size={18} aria-hidden />}
           Draft with CMO
         </Button>
@@ -144,7 +144,7 @@ function SaveBar({ blueprint }: { blueprint: EditedBlueprint }) {
         variant={isChanged ? 'primary' : 'secondary'}
         isBusy={blueprint.isBusy}
         aria-disabled={!isChanged || blueprint.conflicts.length > 0}
-        onClick={() => void blueprint.save()}
+        onClick={blueprint.save}
       >
         Save blueprint
       </Button>

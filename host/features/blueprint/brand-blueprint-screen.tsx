@@ -1,4 +1,4 @@
-import { backend } from '../../lib/backend.ts'
+import { queries } from '../../lib/queries.ts'
 import { LoadFailure } from '../../lib/load-failure.tsx'
 import { useAuth } from '../../lib/hooks/use-auth.ts'
 import { useLoaded } from '../../lib/hooks/use-loaded.ts'
@@ -7,12 +7,10 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { BlueprintEditor } from './blueprint-editor.tsx'
 import './brand-blueprint-screen.css'
 
-const read = (signal: AbortSignal) => backend.readBlueprint(signal)
-
 /** Who the brand is: what every agent writes by. */
 export default function BrandBlueprintScreen() {
   const { userId } = useAuth()
-  const blueprint = useLoaded(read)
+  const blueprint = useLoaded(queries.blueprint)
   return (
     <Page
       title="Your brand blueprint"

@@ -2,11 +2,13 @@ import { useCallback, useEffect, useState } from 'react'
 import { BackendError } from '../../backend/backend-error.ts'
 import type { Blueprint, Versioned } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
+import { queries } from '../../lib/queries.ts'
+import { useAction } from '../../lib/hooks/use-action.ts'
+import { useCache } from '../../lib/hooks/use-cache.ts'
 import { toast } from '../../lib/toast.ts'
 import { blueprintDraft } from './blueprint-draft.ts'
 import { sameBlueprint, type BlueprintField } from './blueprint-fields.ts'
 import { mergeBlueprints } from './merge-blueprints.ts'
-import { errorMessage } from '../../lib/error-message.ts'
 
 interface Editing {
   /** As it was read or saved last. */
@@ -30,13 +32,21 @@ function mergeInto(theirs: Versioned<Blueprint>, base: Blueprint, mine: Blueprin
   return { base: theirs, mine: value, conflicts, isMerged: !sameBlueprint(base, theirs.value) }
 }
 
+/** What was read again, under what is changed here. */
+function goOn(before: Editing, read: Versioned<Blueprint>): Editing {
+  if (before.base.etag === read.etag) return before
+  if (!sameBlueprint(before.mine, before.base.value)) return mergeInto(read, before.base.value, before.mine)
+  return { base: read, mine: read.value, conflicts: [], isMerged: false }
+}
+
 /** A blueprint while it is edited: kept over a reload, saved with its etag, merged when it was changed elsewhere. */
 export function useBlueprint(read: Versioned<Blueprint>, userId: string) {
   const [editing, setEditing] = useState(() => begin(read, userId))
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const cache = useCache()
   const { base, mine, conflicts, isMerged } = editing
   const isChanged = !sameBlueprint(mine, base.value)
+
+  useEffect(() => setEditing((before) => goOn(before, read)), [read])
 
   useEffect(() => {
     if (isChanged) blueprintDraft.keep(userId, { base, mine })
@@ -50,10 +60,7 @@ export function useBlueprint(read: Versioned<Blueprint>, userId: string) {
     [],
   )
 
-  async function save(): Promise<void> {
-    if (isBusy || conflicts.length > 0) return
-    setIsBusy(true)
-    setFailure(undefined)
+  const { isBusy, failure, run } = useAction(async () => {
     try {
       const saved = await backend.saveBlueprint({ value: mine, etag: base.etag })
       // What was typed while it was on its way stays a change.
@@ -63,24 +70,15 @@ export function useBlueprint(read: Versioned<Blueprint>, userId: string) {
         mine: before.mine === mine ? saved.value : before.mine,
         isMerged: false,
       }))
+      cache.put(queries.blueprint, saved)
       toast('Blueprint saved', { kind: 'success' })
     } catch (error) {
-      await recover(error)
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
-  /** A conflict is no failure: what was changed elsewhere is read and put together with what is here. */
-  async function recover(error: unknown): Promise<void> {
-    try {
+      // A conflict is no failure: what was changed elsewhere is read and put together with what is here.
       if (!(error instanceof BackendError && error.kind === 'conflict')) throw error
       const theirs = await backend.readBlueprint()
       setEditing((before) => mergeInto(theirs, before.base.value, before.mine))
-    } catch (reason) {
-      setFailure(errorMessage(reason))
     }
-  }
+  })
 
   return {
     value: mine,
@@ -92,7 +90,9 @@ export function useBlueprint(read: Versioned<Blueprint>, userId: string) {
     isBusy,
     failure,
     change,
-    save,
+    save(): void {
+      if (!isBusy && conflicts.length === 0) run()
+    },
     keepMine: (field: BlueprintField): void => setEditing((before) => ({ ...before, conflicts: settle(before, field) })),
     takeTheirs: (field: BlueprintField): void =>
       setEditing((before) => ({

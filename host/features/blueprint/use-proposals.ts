@@ -1,32 +1,18 @@
 import { useState } from 'react'
 import type { Blueprint, BlueprintProposal } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
+import { useAction } from '../../lib/hooks/use-action.ts'
 import { useUnmountSignal } from '../../lib/hooks/use-unmount-signal.ts'
 import { sameField, type BlueprintField } from './blueprint-fields.ts'
-import { errorMessage } from '../../lib/error-message.ts'
 
 /** What the CMO proposes for the fields, until each is accepted or turned down. */
 export function useProposals(value: Blueprint, change: (news: Partial<Blueprint>) => void) {
   const [proposals, setProposals] = useState<readonly BlueprintProposal[]>()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
   const leaving = useUnmountSignal()
 
   const drop = (field: BlueprintField): void => setProposals((before) => before?.filter((proposal) => proposal.field !== field))
 
-  async function draft(): Promise<void> {
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
-      const drafted = await backend.draftBlueprint(leaving)
-      setProposals(drafted)
-    } catch (error) {
-      setFailure(errorMessage(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, failure, run } = useAction(async () => setProposals(await backend.draftBlueprint(leaving)))
 
   // What is there already is no proposal.
   const open = proposals?.filter(({ field, value: proposed }) => !sameField(field, value, { ...value, [field]: proposed }))
@@ -37,7 +23,7 @@ export function useProposals(value: Blueprint, change: (news: Partial<Blueprint>
     foundNothing: proposals?.length === 0,
     isBusy,
     failure,
-    draft,
+    draft: run,
     of: (field: BlueprintField): BlueprintProposal | undefined => open?.find((proposal) => proposal.field === field),
     accept({ field, value: proposed }: BlueprintProposal): void {
       change({ [field]: proposed })

@@ -1,31 +1,31 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Task } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
 import { LoadFailure } from '../../lib/load-failure.tsx'
+import { queries } from '../../lib/queries.ts'
 import { toast } from '../../lib/toast.ts'
+import { useCache } from '../../lib/hooks/use-cache.ts'
 import { useLoaded } from '../../lib/hooks/use-loaded.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
 import './week-board.css'
 
-const list = (signal: AbortSignal) => backend.listTasks(signal)
-
 /** What is to be done this week, why, and where; what is done stays in sight. */
 export function WeekBoard() {
-  const loaded = useLoaded(list)
-  const [changed, setChanged] = useState<Readonly<Record<string, Task>>>({})
-  const tasks = loaded.value?.map((task) => changed[task.id] ?? task)
+  const loaded = useLoaded(queries.tasks)
+  const tasks = loaded.value
+  const cache = useCache()
   const done = tasks?.filter(({ isDone }) => isDone).length ?? 0
 
   async function set(task: Task, isDone: boolean): Promise<void> {
-    setChanged((others) => ({ ...others, [task.id]: { ...task, isDone } }))
+    const put = (next: Task): void =>
+      cache.change(queries.tasks, (before) => before.map((one) => (one.id === next.id ? next : one)))
+    put({ ...task, isDone })
     try {
-      const saved = await backend.setTask(task.id, isDone)
-      setChanged((others) => ({ ...others, [task.id]: saved }))
+      put(await backend.setTask(task.id, isDone))
     } catch (error) {
-      setChanged((others) => ({ ...others, [task.id]: task }))
+      put(task)
       toast(`Couldn't save “${task.title}”. ${errorMessage(error)}`, { kind: 'error' })
     }
   }

@@ -1,7 +1,7 @@
 import { Inbox as InboxIcon } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Conversation } from '../../backend/types.ts'
-import { backend } from '../../lib/backend.ts'
+import { queries } from '../../lib/queries.ts'
 import { dates } from '../../lib/format/dates.ts'
 import { LoadFailure } from '../../lib/load-failure.tsx'
 import { useLoaded } from '../../lib/hooks/use-loaded.ts'
@@ -11,8 +11,6 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 import './inbox.css'
 
 const AnswerText = lazy(() => import('./answer-text.tsx'))
-
-const list = (signal: AbortSignal) => backend.listConversations('customer-chat', signal)
 
 function Talk({ conversation: { startedAt, turns, isPreview } }: { conversation: Conversation }) {
   const open = turns.filter(({ isAnswered }) => !isAnswered).length
@@ -44,24 +42,14 @@ function Talk({ conversation: { startedAt, turns, isPreview } }: { conversation:
   )
 }
 
-interface InboxProps {
-  /** How often the preview has answered: with each there is something new. */
-  answers: number
-}
-
 /** The visitors’ questions, and the answers they got. */
-export function Inbox({ answers }: InboxProps) {
-  const { value, status, error, reload } = useLoaded(list)
-  const known = useRef(answers)
-  useEffect(() => {
-    if (known.current !== answers) reload()
-    known.current = answers
-  }, [answers, reload])
+export function Inbox() {
+  const { value, status, error, isBusy, reload } = useLoaded(queries.conversations)
   return (
     <section className="inbox" aria-labelledby="inbox-heading">
       <div className="inbox-head">
         <h2 id="inbox-heading">Inbox</h2>
-        <Button variant="quiet" onClick={reload} isBusy={status === 'loading'}>
+        <Button variant="quiet" onClick={reload} isBusy={isBusy}>
           Refresh
         </Button>
       </div>

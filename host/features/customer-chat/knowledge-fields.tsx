@@ -1,9 +1,7 @@
 import { Link } from 'wouter'
-import { backend } from '../../lib/backend.ts'
+import { queries } from '../../lib/queries.ts'
 import { useLoaded } from '../../lib/hooks/use-loaded.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-
-const list = (signal: AbortSignal) => backend.listKnowledge(signal)
 
 interface KnowledgeFieldsProps {
   /** The documents that may be used; all when undefined. */
@@ -13,7 +11,7 @@ interface KnowledgeFieldsProps {
 
 /** Which documents visitors may get answers from. */
 export function KnowledgeFields({ chosen, onChange }: KnowledgeFieldsProps) {
-  const { value, status, reload } = useLoaded(list)
+  const { value, status, reload } = useLoaded(queries.knowledge)
   const documents = value?.filter(({ isIncluded }) => isIncluded)
   return (
     <fieldset className="hours">

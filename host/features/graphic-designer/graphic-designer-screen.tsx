@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ChatOptions } from '../../../sdk/entries/index.ts'
-import { backend } from '../../lib/backend.ts'
+import { queries } from '../../lib/queries.ts'
 import { useLoaded } from '../../lib/hooks/use-loaded.ts'
 import { Page } from '../../ui/page.tsx'
 import { Gallery } from './gallery.tsx'
@@ -14,11 +14,10 @@ import { agentFace } from '../../agents/agent-face.ts'
 import { agents } from '../../agents/agents.ts'
 
 const agent = agents['graphic-designer']
-const readBlueprint = (signal: AbortSignal) => backend.readBlueprint(signal)
 
 /** Pictures in the colours of the brand. */
 export default function GraphicDesignerScreen() {
-  const blueprint = useLoaded(readBlueprint)
+  const blueprint = useLoaded(queries.blueprint)
   const colours = blueprint.value?.value.colours
   const [generator, setGenerator] = useState<ImageGenerator>(designer)
   const [isPaletteUsed, setIsPaletteUsed] = useState(true)

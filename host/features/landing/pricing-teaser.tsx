@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useAuth } from '../../lib/hooks/use-auth.ts'
-import { backend } from '../../lib/backend.ts'
+import { queries } from '../../lib/queries.ts'
 import { useLoaded } from '../../lib/hooks/use-loaded.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -15,7 +15,7 @@ const featuresShown = 4
 export function PricingTeaser() {
   const { isAuthenticated } = useAuth()
   const choosePath = isAuthenticated ? '/plans' : '/landing?auth=signup'
-  const { status, value: plans, reload } = useLoaded(backend.listPlans)
+  const { status, value: plans, reload } = useLoaded(queries.plans)
   return (
     <section className="landing-section" aria-labelledby="pricing">
       <h2 id="pricing">Plans</h2>

@@ -1,8 +1,9 @@
-import { useCallback } from 'react'
 import { onlyErrors } from '../../auth/sign-in/form-rules.ts'
-import { BackendError } from '../../backend/backend-error.ts'
-import type { Profile } from '../../backend/types.ts'
+import type { LatestAssessment, Profile } from '../../backend/types.ts'
+import { allLoaded } from '../../lib/all-loaded.ts'
 import { backend } from '../../lib/backend.ts'
+import { queries } from '../../lib/queries.ts'
+import { useCache } from '../../lib/hooks/use-cache.ts'
 import { LoadFailure } from '../../lib/load-failure.tsx'
 import { useForm } from '../../lib/hooks/use-form.ts'
 import { useLoaded } from '../../lib/hooks/use-loaded.ts'
@@ -26,22 +27,13 @@ const longestName = 80 // characters: what fits a line of a card
 
 interface Known {
   readonly profile: Profile
-  /** Proposed because nothing was said yet. */
-  readonly proposal: string
+  readonly assessment: LatestAssessment | null
 }
 
-async function read(signal: AbortSignal): Promise<Known> {
-  const [profile, assessment] = await Promise.all([
-    backend.readProfile(signal),
-    backend.readLatestAssessment(signal).catch((error: unknown) => {
-      if (error instanceof BackendError && error.kind === 'not-found') return undefined
-      throw error
-    }),
-  ])
-  return { profile, proposal: profile.businessName ? '' : (assessment?.siteName ?? '').slice(0, longestName) }
-}
-
-function BusinessForm({ profile, proposal }: Known) {
+function BusinessForm({ profile, assessment }: Known) {
+  const cache = useCache()
+  // Nothing was said yet.
+  const proposal = profile.businessName ? '' : (assessment?.siteName ?? '').slice(0, longestName)
   const finish = useFinishStep('business-name')
   const form = useForm({
     initial: { businessName: profile.businessName || proposal, industry: profile.industry, size: profile.size },
@@ -49,11 +41,8 @@ function BusinessForm({ profile, proposal }: Known) {
     check: ({ businessName }) =>
       onlyErrors({ businessName: businessName.trim() ? undefined : 'Enter the name of your business.' }),
     async submit(values) {
-      await backend.saveProfile({
-        businessName: values.businessName.trim(),
-        industry: values.industry.trim(),
-        size: values.size,
-      })
+      const said = { businessName: values.businessName.trim(), industry: values.industry.trim(), size: values.size }
+      cache.put(queries.profile, await backend.saveProfile(said))
       await finish()
     },
   })
@@ -90,7 +79,7 @@ function BusinessForm({ profile, proposal }: Known) {
 
 /** Asks what the business is called; proposes what the website says. */
 export default function BusinessNameScreen() {
-  const known = useLoaded(useCallback(read, []))
+  const known = allLoaded({ profile: useLoaded(queries.profile), assessment: useLoaded(queries.assessment) })
   return (
     <Page isNarrow title="What is your business called?" purpose="Your agents use the name in everything they write.">
       {known.status === 'loading' && <Skeleton lines={3} label="Loading your answers…" />}

@@ -2,11 +2,13 @@ import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import { updateAttributes } from '../../auth/account/update-attributes.ts'
-import { BackendError } from '../../backend/backend-error.ts'
 import type { Profile } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
 import { LoadFailure } from '../../lib/load-failure.tsx'
 import { toast } from '../../lib/toast.ts'
+import { queries } from '../../lib/queries.ts'
+import { useAction } from '../../lib/hooks/use-action.ts'
+import { useCache } from '../../lib/hooks/use-cache.ts'
 import { useForm } from '../../lib/hooks/use-form.ts'
 import { useLoaded } from '../../lib/hooks/use-loaded.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -18,7 +20,6 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { AgentChat } from '../../agents/agent-chat.tsx'
 import { OnboardingActions } from './onboarding-actions.tsx'
 import { unsavedAnswers, type Answers } from './unsaved-answers.ts'
-import { errorMessage } from '../../lib/error-message.ts'
 import './chat-screen.css'
 
 const path = '/onboarding/chat'
@@ -38,7 +39,11 @@ function firstWords(profile: Profile): string {
     : 'I know what I need. Tell me what to correct, or finish.'
 }
 
-const readProfile = (signal: AbortSignal) => backend.readProfile(signal)
+/** The chat that asks. What it begins with stays while it learns. */
+function FirstTalk({ profile, onMessage }: { profile: Profile; onMessage(): void }) {
+  const [intro] = useState(() => firstWords(profile))
+  return <AgentChat agentId="onboarding" intro={intro} onMessage={onMessage} />
+}
 
 /** What is known so far; it grows as the chat goes on. */
 function Summary({ profile }: { profile: Profile }) {
@@ -110,10 +115,9 @@ function PlainForm({ profile, answers, onAnswer, onAttempt, save }: PlainFormPro
 /** The assessed website becomes the one that is onboarded; without an assessment there is none to remember. */
 async function rememberWebsite(): Promise<void> {
   try {
-    const { url, status } = await backend.readLatestAssessment()
-    if (status === 'done' && url) await updateAttributes.onboardUrl(url)
-  } catch (error) {
-    if (error instanceof BackendError && error.kind === 'not-found') return
+    const assessment = await backend.findLatestAssessment()
+    if (assessment?.status === 'done' && assessment.url) await updateAttributes.onboardUrl(assessment.url)
+  } catch {
     // It is in the assessment too: no reason to keep anyone from the plans.
     toast("Couldn't save your website's address to your account. You can continue without it.", { kind: 'warning' })
   }
@@ -121,19 +125,13 @@ async function rememberWebsite(): Promise<void> {
 
 /** The last step: a talk about what the agents should know, beside what they know already. */
 export default function OnboardingChatScreen() {
-  const profile = useLoaded(readProfile)
-  const [newest, setNewest] = useState<Profile>()
+  const profile = useLoaded(queries.profile)
+  const cache = useCache()
   const [answers, setAnswers] = useState(unsavedAnswers.read)
   // Who typed into the form before a reload finds it open.
   const [isForm, setIsForm] = useState(() => Object.keys(answers).length > 0)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const [, navigate] = useLocation()
-  const known = newest ?? profile.value
-
-  const readAgain = useCallback(() => {
-    backend.readProfile().then(setNewest, () => undefined) // what is shown stays; the next answer asks again
-  }, [])
+  const readAgain = useCallback(() => cache.refresh(queries.profile), [cache])
 
   function keep(next: Answers): void {
     unsavedAnswers.keep(next)
@@ -142,24 +140,16 @@ export default function OnboardingChatScreen() {
 
   async function saveAnswers(): Promise<void> {
     if (Object.keys(answers).length === 0) return
-    setNewest(await backend.saveProfile(answers))
+    cache.put(queries.profile, await backend.saveProfile(answers))
     keep({})
   }
 
-  async function finish(): Promise<void> {
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
-      await saveAnswers()
-      await rememberWebsite()
-      await backend.finishStep('chat')
-      navigate('/plans')
-    } catch (error) {
-      setFailure(errorMessage(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const finishing = useAction(async () => {
+    await saveAnswers()
+    await rememberWebsite()
+    cache.put(queries.me, await backend.finishStep('chat'))
+    navigate('/plans')
+  })
 
   return (
     <Page
@@ -171,29 +161,29 @@ export default function OnboardingChatScreen() {
         </Button>
       }
     >
-      {failure && <Notice kind="error">{failure}</Notice>}
+      {finishing.failure && <Notice kind="error">{finishing.failure}</Notice>}
       {profile.status === 'loading' && <Skeleton lines={6} label="Loading your answers…" />}
       {profile.status === 'failed' && (
         <LoadFailure title="Couldn't load your answers" error={profile.error} onRetry={profile.reload} />
       )}
-      {known && (
+      {profile.value && (
         <div className="onboarding-chat">
           {isForm ? (
             <PlainForm
-              profile={known}
+              profile={profile.value}
               answers={answers}
               onAnswer={(typed) => keep({ ...answers, ...typed })}
-              onAttempt={() => setFailure(undefined)}
+              onAttempt={finishing.clear}
               save={saveAnswers}
             />
           ) : (
-            <AgentChat agentId="onboarding" intro={firstWords(profile.value ?? known)} onMessage={readAgain} />
+            <FirstTalk profile={profile.value} onMessage={readAgain} />
           )}
-          <Summary profile={known} />
+          <Summary profile={profile.value} />
         </div>
       )}
       <OnboardingActions path={path}>
-        <Button variant="primary" isBusy={isBusy} onClick={() => void finish()}>
+        <Button variant="primary" isBusy={finishing.isBusy} onClick={() => finishing.run()}>
           Finish and choose a plan
         </Button>
       </OnboardingActions>

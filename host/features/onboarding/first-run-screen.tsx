@@ -2,7 +2,8 @@ import { Check, ChevronLeft, CircleDashed } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'wouter'
 import { nextStep } from '../../app/routing/journey.ts'
-import { backend } from '../../lib/backend.ts'
+import { allLoaded } from '../../lib/all-loaded.ts'
+import { queries } from '../../lib/queries.ts'
 import { LoadFailure } from '../../lib/load-failure.tsx'
 import { localStore } from '../../lib/local-store.ts'
 import { useLoaded } from '../../lib/hooks/use-loaded.ts'
@@ -10,22 +11,12 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { readLatestAssessment } from '../../backend/read-latest-assessment.ts'
 import type { FirstRunStep } from './first-run-step.ts'
-import { firstRunSteps, type FirstRunData } from './first-run-steps.ts'
+import { firstRunSteps } from './first-run-steps.ts'
 import './first-run-screen.css'
 
 /** Where the tour was left, so that it goes on there. Signing out forgets it. */
 const stepKey = 'first-run-step'
-
-async function readData(signal: AbortSignal): Promise<FirstRunData> {
-  const [assessment, blueprint, knowledge] = await Promise.all([
-    readLatestAssessment(signal),
-    backend.readBlueprint(signal),
-    backend.listKnowledge(signal),
-  ])
-  return { assessment, blueprint: blueprint.value, knowledge }
-}
 
 interface StepProps {
   step: FirstRunStep
@@ -118,7 +109,9 @@ function Tour({ steps }: { steps: readonly FirstRunStep[] }) {
 
 /** Five steps that show how the app works with the user's own data. It can be left at any step, and continues there. */
 export default function FirstRunScreen() {
-  const data = useLoaded(readData)
+  const assessment = useLoaded(queries.assessment)
+  const blueprint = useLoaded(queries.blueprint)
+  const data = allLoaded({ assessment, blueprint, knowledge: useLoaded(queries.knowledge) })
   return (
     <Page isNarrow title="A short tour" purpose="Five steps that show what your agents do for you. It takes a minute.">
       {data.status === 'loading' && <Skeleton lines={6} label="Loading the tour…" />}
@@ -130,7 +123,15 @@ export default function FirstRunScreen() {
           actions={<ButtonLink href={nextStep('/fresequence')}>Skip tour</ButtonLink>}
         />
       )}
-      {data.value && <Tour steps={firstRunSteps(data.value)} />}
+      {data.value && (
+        <Tour
+          steps={firstRunSteps({
+            ...data.value,
+            assessment: data.value.assessment ?? undefined,
+            blueprint: data.value.blueprint.value,
+          })}
+        />
+      )}
     </Page>
   )
 }

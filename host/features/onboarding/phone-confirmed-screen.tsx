@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { formRules, onlyErrors } from '../../auth/sign-in/form-rules.ts'
 import { updateAttributes } from '../../auth/account/update-attributes.ts'
+import { useAction } from '../../lib/hooks/use-action.ts'
 import { useAuth } from '../../lib/hooks/use-auth.ts'
 import { useForm } from '../../lib/hooks/use-form.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -16,7 +17,6 @@ import { OnboardingActions } from './onboarding-actions.tsx'
 import { OnboardingForm } from './onboarding-form.tsx'
 import { phoneCode } from './phone-code.ts'
 import { useFinishStep } from './use-finish-step.ts'
-import { errorMessage } from '../../lib/error-message.ts'
 
 const path = '/onboarding/phone-confirmed'
 
@@ -48,30 +48,14 @@ export default function PhoneConfirmedScreen() {
   const { user } = useAuth()
   const finish = useFinishStep('phone-confirmed')
   const [destination, setDestination] = useState(phoneCode.read)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { isBusy, failure, run } = useAction((step: () => Promise<void>) => step())
   const number = user?.phone_number
   const isVerified = user?.['phone_number_verified'] === 'true'
 
-  async function goOn(): Promise<void> {
-    setIsBusy(true)
-    setFailure(undefined)
-    await finish().catch((error: unknown) => setFailure(errorMessage(error)))
-    setIsBusy(false)
-  }
-
   async function askForCode(): Promise<void> {
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
-      const sentTo = (await updateAttributes.resend('phone_number')) ?? (number ? maskPhone(number) : '')
-      phoneCode.expect(sentTo)
-      setDestination(sentTo)
-    } catch (error) {
-      setFailure(errorMessage(error))
-    } finally {
-      setIsBusy(false)
-    }
+    const sentTo = (await updateAttributes.resend('phone_number')) ?? (number ? maskPhone(number) : '')
+    phoneCode.expect(sentTo)
+    setDestination(sentTo)
   }
 
   if (destination) return <CodeQuestion destination={destination} onConfirmed={() => setDestination(undefined)} />
@@ -96,11 +80,11 @@ export default function PhoneConfirmedScreen() {
       </EmptyState>
       <OnboardingActions path={path}>
         {!isVerified && (
-          <Button isBusy={isBusy} onClick={() => void askForCode()}>
+          <Button isBusy={isBusy} onClick={() => run(askForCode)}>
             Verify with code
           </Button>
         )}
-        <Button variant="primary" isBusy={isBusy} onClick={() => void goOn()}>
+        <Button variant="primary" isBusy={isBusy} onClick={() => run(finish)}>
           Continue
         </Button>
       </OnboardingActions>

@@ -1,33 +1,23 @@
-import { useState } from 'react'
 import { LoadFailure } from '../../lib/load-failure.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { useAction } from '../../lib/hooks/use-action.ts'
 import { Consent } from '../../connections/consent.tsx'
 import { IntegrationTile } from '../../connections/integration-tile.tsx'
 import { useConnections } from '../../connections/use-connections.ts'
 import { OnboardingActions } from './onboarding-actions.tsx'
 import { useFinishStep } from './use-finish-step.ts'
-import { errorMessage } from '../../lib/error-message.ts'
 
 const path = '/onboarding/social'
 
 /** Offers to connect the networks; may be skipped. */
 export default function SocialScreen() {
   const connections = useConnections(path)
-  const finish = useFinishStep('social')
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { isBusy, failure, run } = useAction(useFinishStep('social'))
   const networks = connections.integrations?.filter(({ group }) => group === 'social')
   const hasAny = networks?.some(({ status }) => status === 'connected')
-
-  async function goOn(): Promise<void> {
-    setIsBusy(true)
-    setFailure(undefined)
-    await finish().catch((error: unknown) => setFailure(errorMessage(error)))
-    setIsBusy(false)
-  }
 
   return (
     <Page
@@ -54,7 +44,7 @@ export default function SocialScreen() {
       )}
       <Consent consent={connections.consent} />
       <OnboardingActions path={path}>
-        <Button variant={hasAny ? 'primary' : 'secondary'} isBusy={isBusy} onClick={() => void goOn()}>
+        <Button variant={hasAny ? 'primary' : 'secondary'} isBusy={isBusy} onClick={() => run()}>
           {hasAny ? 'Continue' : 'Skip for now'}
         </Button>
       </OnboardingActions>

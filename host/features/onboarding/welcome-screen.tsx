@@ -1,8 +1,8 @@
 import { Building2, Clock, MessageCircle, Phone, Share2, UserRound } from 'lucide-react'
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { OnboardingStep } from '../../backend/types.ts'
-import { backend } from '../../lib/backend.ts'
+import { queries } from '../../lib/queries.ts'
+import { useAction } from '../../lib/hooks/use-action.ts'
 import { useLoaded } from '../../lib/hooks/use-loaded.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
@@ -10,7 +10,6 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { OnboardingActions } from './onboarding-actions.tsx'
 import { useFinishStep } from './use-finish-step.ts'
-import { errorMessage } from '../../lib/error-message.ts'
 import './welcome-screen.css'
 
 /** The questions in their order. */
@@ -22,15 +21,11 @@ const questions = [
   { step: 'chat', icon: MessageCircle, words: 'A short chat about your customers and your goal' },
 ] as const satisfies readonly { step: OnboardingStep; icon: unknown; words: string }[]
 
-const readMe = (signal: AbortSignal) => backend.readMe(signal)
-
 /** Says what is asked for and how long it takes; leads on at the first question that is open. */
 export default function WelcomeScreen() {
-  const me = useLoaded(readMe)
+  const me = useLoaded(queries.me)
   const [, navigate] = useLocation()
   const finish = useFinishStep('welcome')
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const done = me.value?.onboarding.done ?? []
   // The confirmation belongs to the phone number, and has a screen of its own.
   const isPhoneOpen = done.includes('phone') && !done.includes('phone-confirmed')
@@ -38,18 +33,10 @@ export default function WelcomeScreen() {
   const isDone = (step: OnboardingStep): boolean => done.includes(step) && !(step === 'phone' && isPhoneOpen)
   const isResumed = questions.some(({ step }) => done.includes(step))
 
-  async function start(): Promise<void> {
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
-      if (isResumed) navigate(open ? `/onboarding/${open}` : '/plans')
-      else await finish()
-    } catch (error) {
-      setFailure(errorMessage(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, failure, run } = useAction(async () => {
+    if (isResumed) navigate(open ? `/onboarding/${open}` : '/plans')
+    else await finish()
+  })
 
   return (
     <Page isNarrow title="Welcome to Confab" purpose="Answer a few quick questions so your agents know your business.">
@@ -77,7 +64,7 @@ export default function WelcomeScreen() {
         About three minutes. Each answer is saved, so you can stop and continue later.
       </p>
       <OnboardingActions path="/onboarding/welcome">
-        <Button variant="primary" isBusy={isBusy} onClick={() => void start()}>
+        <Button variant="primary" isBusy={isBusy} onClick={() => run()}>
           {!isResumed ? 'Start' : open ? 'Continue' : 'Choose a plan'}
         </Button>
       </OnboardingActions>

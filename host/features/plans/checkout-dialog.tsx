@@ -1,6 +1,6 @@
-import { useCallback, useState } from 'react'
 import type { CheckoutOutcome } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
+import { useAction } from '../../lib/hooks/use-action.ts'
 import { useLoaded } from '../../lib/hooks/use-loaded.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,22 +24,11 @@ const outcomes: readonly { outcome: CheckoutOutcome; label: string }[] = [
 
 /** Replaces the payment provider's page in local mode. No money moves. */
 export function CheckoutDialog({ sessionId, onEnded, onClose }: CheckoutDialogProps) {
-  const checkout = useLoaded(useCallback((signal: AbortSignal) => backend.readCheckout(sessionId, signal), [sessionId]))
-  const [busy, setBusy] = useState<CheckoutOutcome>()
-  const [failure, setFailure] = useState<string>()
-
-  async function end(outcome: CheckoutOutcome): Promise<void> {
-    setBusy(outcome)
-    setFailure(undefined)
-    try {
-      await backend.endCheckout(sessionId, outcome)
-      onEnded()
-    } catch (error) {
-      setFailure(errorMessage(error))
-    } finally {
-      setBusy(undefined)
-    }
-  }
+  const checkout = useLoaded({ name: `checkout ${sessionId}`, read: (signal) => backend.readCheckout(sessionId, signal) })
+  const { busyWith, failure, run } = useAction(async (outcome: CheckoutOutcome) => {
+    await backend.endCheckout(sessionId, outcome)
+    onEnded()
+  })
 
   return (
     <Dialog title="Pretend payment" onClose={onClose}>
@@ -63,8 +52,8 @@ export function CheckoutDialog({ sessionId, onEnded, onClose }: CheckoutDialogPr
                 <Button
                   key={outcome}
                   variant={outcome === 'pay' ? 'primary' : 'secondary'}
-                  isBusy={busy === outcome}
-                  onClick={() => void end(outcome)}
+                  isBusy={busyWith === outcome}
+                  onClick={() => run(outcome)}
                 >
                   {label}
                 </Button>

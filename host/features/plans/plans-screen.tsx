@@ -2,10 +2,12 @@ import { LoaderCircle, Tag } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { refreshAuthState } from '../../auth/session/refresh-auth-state.ts'
-import type { Me, Plan } from '../../backend/types.ts'
-import { backend } from '../../lib/backend.ts'
+import type { Plan } from '../../backend/types.ts'
+import { allLoaded } from '../../lib/all-loaded.ts'
 import { tabStore } from '../../lib/local-store.ts'
 import { LoadFailure } from '../../lib/load-failure.tsx'
+import { queries } from '../../lib/queries.ts'
+import { useAction } from '../../lib/hooks/use-action.ts'
 import { useAuth } from '../../lib/hooks/use-auth.ts'
 import { useLoaded } from '../../lib/hooks/use-loaded.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -16,18 +18,7 @@ import { Segmented } from '../../ui/fields/segmented.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { usePayment, type Payment } from './use-payment.ts'
-import { errorMessage } from '../../lib/error-message.ts'
 import './plans-screen.css'
-
-interface Offer {
-  readonly plans: readonly Plan[]
-  readonly me: Me
-}
-
-async function readOffer(signal: AbortSignal): Promise<Offer> {
-  const [plans, me] = await Promise.all([backend.listPlans(signal), backend.readMe(signal)])
-  return { plans, me }
-}
 
 const intervals = [
   ['month', 'Monthly'],
@@ -96,21 +87,10 @@ function PaymentUnderway({ isPending }: { isPending: boolean }) {
 /** A payment was confirmed while no one looked: the tokens of this session say so once they are renewed. */
 function PaymentArrived() {
   const [, navigate] = useLocation()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  async function open(): Promise<void> {
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
-      await refreshAuthState({ forceRefresh: true })
-      navigate('/dashboard')
-    } catch (error) {
-      setFailure(errorMessage(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, failure, run } = useAction(async () => {
+    await refreshAuthState({ forceRefresh: true })
+    navigate('/dashboard')
+  })
 
   return (
     <>
@@ -119,7 +99,7 @@ function PaymentArrived() {
         kind="success"
         title="Payment confirmed"
         actions={
-          <Button variant="primary" isBusy={isBusy} onClick={() => void open()}>
+          <Button variant="primary" isBusy={isBusy} onClick={() => run()}>
             Open the dashboard
           </Button>
         }
@@ -172,10 +152,10 @@ function PlanChoice({ plans, current, busy, isBlocked, interval, onInterval, onC
 /** The plans and the payment. */
 export default function PlansScreen() {
   const { user } = useAuth()
-  const offer = useLoaded(readOffer)
+  const offer = allLoaded({ plans: useLoaded(queries.plans), me: useLoaded(queries.me) })
   const { payment, sessionId, buy, confirm, resume, leaveCheckout } = usePayment()
   const [chosenInterval, setInterval] = useState(keptInterval.read)
-  const [busy, setBusy] = useState<string>()
+  const buying = useAction(buy)
   const isPaid = user?.['custom:payment_status'] === 'PAID'
   const isWaiting = payment.phase === 'confirming' || payment.phase === 'pending'
 
@@ -195,12 +175,6 @@ export default function PlansScreen() {
     if (sessionId && !CheckoutDialog) void confirm(sessionId)
   }, [confirm, sessionId])
 
-  async function choose(planId: string): Promise<void> {
-    setBusy(planId)
-    await buy(planId)
-    setBusy(undefined)
-  }
-
   return (
     <Page title="Choose a plan" purpose="Every plan includes the dashboard and all agents. Change or cancel any time.">
       <PaymentNotice payment={payment} isOnItsWay={isOnItsWay} onConfirm={confirm} onRefresh={offer.reload} />
@@ -212,14 +186,14 @@ export default function PlansScreen() {
         <PlanChoice
           plans={offer.value.plans}
           current={current}
-          busy={busy}
+          busy={buying.busyWith}
           isBlocked={isWaiting || isPending || hasArrived}
           interval={chosenInterval ?? current?.interval ?? 'month'}
           onInterval={(interval) => {
             keptInterval.write(interval)
             setInterval(interval)
           }}
-          onChoose={(planId) => void choose(planId)}
+          onChoose={buying.run}
         />
       )}
       {sessionId && CheckoutDialog && !isWaiting && payment.phase !== 'unknown' && (

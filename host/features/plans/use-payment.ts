@@ -3,6 +3,8 @@ import { useLocation, useSearch } from 'wouter'
 import { updatePaymentStatus, type PaymentStatus } from '../../auth/account/update-payment-status.ts'
 import { wait } from '../../backend/wait.ts'
 import { backend } from '../../lib/backend.ts'
+import { useCache } from '../../lib/hooks/use-cache.ts'
+import { queries } from '../../lib/queries.ts'
 import { localStore } from '../../lib/local-store.ts'
 import { toast } from '../../lib/toast.ts'
 import { errorMessage } from '../../lib/error-message.ts'
@@ -30,6 +32,7 @@ export function usePayment() {
   const [, navigate] = useLocation()
   const search = useSearch()
   const sessionId = new URLSearchParams(search).get('checkout') ?? undefined
+  const cache = useCache()
   const [payment, setPayment] = useState<Payment>({ phase: 'none' })
   const asking = useRef<AbortController>(undefined)
 
@@ -54,6 +57,7 @@ export function usePayment() {
           if (signal.aborted) return
           if (status !== 'PENDING') begun.forget()
           if (status === 'PAID') {
+            cache.forget(queries.me)
             toast('Payment confirmed', { kind: 'success' })
             navigate('/dashboard')
             return
@@ -70,7 +74,7 @@ export function usePayment() {
         if (!signal.aborted) setPayment({ phase: 'unknown', message: errorMessage(error), sessionId: session })
       }
     },
-    [leaveCheckout, navigate],
+    [cache, leaveCheckout, navigate],
   )
 
   return {

@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import { BackendError } from '../../backend/backend-error.ts'
+import type { Me, Plan } from '../../backend/types.ts'
+import { allLoaded } from '../../lib/all-loaded.ts'
 import { backend } from '../../lib/backend.ts'
 import { dates } from '../../lib/format/dates.ts'
 import { toast } from '../../lib/toast.ts'
+import { queries } from '../../lib/queries.ts'
+import { useAction } from '../../lib/hooks/use-action.ts'
 import { useLoaded } from '../../lib/hooks/use-loaded.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -13,51 +17,50 @@ import { formatPrice } from '../../lib/format/format-price.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
 
-async function readPlan(signal: AbortSignal) {
-  const [{ entitlement }, plans] = await Promise.all([backend.readMe(signal), backend.listPlans(signal)])
-  return { entitlement, plan: plans.find(({ id }) => id === entitlement.planId) }
-}
-
-type PlanOfUser = Awaited<ReturnType<typeof readPlan>>
-
-const describe = ({ plan, entitlement: { since, limits } }: PlanOfUser): string => {
+const describe = (plan: Plan | undefined, { since, limits }: Me['entitlement']): string => {
   if (!plan) return 'Your plan was set by an administrator.'
   const price = `${plan.name}, ${formatPrice(plan)} a ${plan.interval}`
   const allowance = limits ? ` It includes ${limits.sources} sources and ${limits.posts} posts.` : ''
   return `${price}${since ? `, since ${dates.day(since)}` : ''}.${allowance}`
 }
 
+interface EndPlanDialogProps {
+  plan: Plan
+  onEnded(): void
+  onClose(): void
+}
+
+function EndPlanDialog({ plan, onEnded, onClose }: EndPlanDialogProps) {
+  async function end(): Promise<void> {
+    await backend.endPlan()
+    onClose()
+    onEnded()
+  }
+  return (
+    <ConfirmDialog title={`End your ${plan.name} plan?`} action="End plan" onClose={onClose} onConfirm={end}>
+      You can use it until the end of the {plan.interval} you've paid for. Then the dashboard closes and your customer chat stops
+      answering. Your data stays, and you can choose a plan again.
+    </ConfirmDialog>
+  )
+}
+
 /** What the user pays for, and the ways to change and to end it. */
 export function PlanSection() {
-  const { status, value, error, reload } = useLoaded(readPlan)
+  const { status, value, error, reload } = allLoaded({ me: useLoaded(queries.me), plans: useLoaded(queries.plans) })
   const [isEnding, setIsEnding] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const endsAt = value?.entitlement.endsAt
+  const entitlement = value?.me.entitlement
+  const plan = value?.plans.find(({ id }) => id === entitlement?.planId)
+  const endsAt = entitlement?.endsAt
+  const { isBusy, failure, run } = useAction((change: () => Promise<unknown>) => change())
 
   async function openPortal(): Promise<void> {
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
-      location.assign((await backend.openPortal()).url)
-    } catch (reason) {
-      setFailure(errorMessage(reason))
-      setIsBusy(false)
-    }
+    location.assign((await backend.openPortal()).url)
   }
 
   async function keep(): Promise<void> {
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
-      await backend.keepPlan()
-      toast('Plan continues', { kind: 'success' })
-      reload()
-    } catch (reason) {
-      setFailure(errorMessage(reason))
-    } finally {
-      setIsBusy(false)
-    }
+    await backend.keepPlan()
+    toast('Plan continues', { kind: 'success' })
+    reload()
   }
 
   return (
@@ -71,12 +74,12 @@ export function PlanSection() {
         </Notice>
       )}
       {failure && <Notice kind="error">{failure}</Notice>}
-      {value && <p>{describe(value)}</p>}
+      {entitlement && <p>{describe(plan, entitlement)}</p>}
       {endsAt && (
         <Notice
           title={`Your plan ends on ${dates.day(endsAt)}`}
           actions={
-            <Button isBusy={isBusy} onClick={() => void keep()}>
+            <Button isBusy={isBusy} onClick={() => run(keep)}>
               Keep plan
             </Button>
           }
@@ -85,29 +88,15 @@ export function PlanSection() {
         </Notice>
       )}
       <div className="settings-actions">
-        <ButtonLink href="/plans">{value?.plan ? 'Change plan' : 'See plans'}</ButtonLink>
-        {value?.entitlement.hasPortal && (
-          <Button isBusy={isBusy} onClick={() => void openPortal()}>
+        <ButtonLink href="/plans">{plan ? 'Change plan' : 'See plans'}</ButtonLink>
+        {entitlement?.hasPortal && (
+          <Button isBusy={isBusy} onClick={() => run(openPortal)}>
             Invoices and card
           </Button>
         )}
-        {value?.plan && !endsAt && <Button onClick={() => setIsEnding(true)}>End plan</Button>}
+        {plan && !endsAt && <Button onClick={() => setIsEnding(true)}>End plan</Button>}
       </div>
-      {isEnding && value?.plan && (
-        <ConfirmDialog
-          title={`End your ${value.plan.name} plan?`}
-          action="End plan"
-          onClose={() => setIsEnding(false)}
-          onConfirm={async () => {
-            await backend.endPlan()
-            setIsEnding(false)
-            reload()
-          }}
-        >
-          You can use it until the end of the {value.plan.interval} you've paid for. Then the dashboard closes and your customer
-          chat stops answering. Your data stays, and you can choose a plan again.
-        </ConfirmDialog>
-      )}
+      {isEnding && plan && <EndPlanDialog plan={plan} onEnded={reload} onClose={() => setIsEnding(false)} />}
     </Card>
   )
 }

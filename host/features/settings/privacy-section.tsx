@@ -3,6 +3,7 @@ import { deleteAccount } from '../../auth/account/delete-account.ts'
 import { signOut } from '../../auth/sign-out/sign-out.ts'
 import { backend } from '../../lib/backend.ts'
 import { download } from '../../lib/download.ts'
+import { useAction } from '../../lib/hooks/use-action.ts'
 import { useConsent } from '../../lib/consent.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -10,7 +11,6 @@ import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { errorMessage } from '../../lib/error-message.ts'
 
 const confirmation = 'delete'
 
@@ -19,22 +19,12 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
   const [typed, setTyped] = useState('')
   const [isWhole, setIsWhole] = useState(false)
   const [isDataGone, setIsDataGone] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  async function remove(): Promise<void> {
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
-      if (!isDataGone) await backend.deleteMe({ isAccountDeleted: isWhole })
-      setIsDataGone(true)
-      if (isWhole) await deleteAccount()
-      await signOut()
-    } catch (error) {
-      setFailure(errorMessage(error))
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, failure, run } = useAction(async () => {
+    if (!isDataGone) await backend.deleteMe({ isAccountDeleted: isWhole })
+    setIsDataGone(true)
+    if (isWhole) await deleteAccount()
+    await signOut()
+  })
 
   return (
     <Dialog title="Delete your data?" onClose={onClose}>
@@ -74,7 +64,7 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
           variant="danger"
           isBusy={isBusy}
           aria-disabled={typed.trim().toLowerCase() !== confirmation}
-          onClick={() => typed.trim().toLowerCase() === confirmation && void remove()}
+          onClick={() => typed.trim().toLowerCase() === confirmation && run()}
         >
           Delete everything
         </Button>
@@ -88,26 +78,15 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
 export function PrivacySection() {
   const [consent, setConsent] = useConsent()
   const [isDeleting, setIsDeleting] = useState(false)
-  const [isExporting, setIsExporting] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  async function exportData(): Promise<void> {
-    setIsExporting(true)
-    setFailure(undefined)
-    try {
-      download('confab-data.json', await backend.exportMe(), 'application/json')
-      toast('Data exported to confab-data.json', { kind: 'success' })
-    } catch (error) {
-      setFailure(errorMessage(error))
-    } finally {
-      setIsExporting(false)
-    }
-  }
+  const exporting = useAction(async () => {
+    download('confab-data.json', await backend.exportMe(), 'application/json')
+    toast('Data exported to confab-data.json', { kind: 'success' })
+  })
 
   return (
     <Card as="section" className="settings-section" aria-labelledby="settings-privacy">
       <h2 id="settings-privacy">Privacy</h2>
-      {failure && <Notice kind="error">{failure}</Notice>}
+      {exporting.failure && <Notice kind="error">{exporting.failure}</Notice>}
       <div className="settings-choice">
         <input
           id="settings-consent"
@@ -122,7 +101,7 @@ export function PrivacySection() {
         </label>
       </div>
       <div className="settings-actions">
-        <Button isBusy={isExporting} onClick={() => void exportData()}>
+        <Button isBusy={exporting.isBusy} onClick={() => exporting.run()}>
           Export your data
         </Button>
         <Button variant="danger" onClick={() => setIsDeleting(true)}>

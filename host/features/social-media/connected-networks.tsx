@@ -1,13 +1,13 @@
 import { Link } from 'wouter'
-import { backend } from '../../lib/backend.ts'
+import { queries } from '../../lib/queries.ts'
 import { useLoaded } from '../../lib/hooks/use-loaded.ts'
 import './connected-networks.css'
 
-const list = (signal: AbortSignal) => backend.listIntegrations(signal)
-
 /** Where posts can go out by themselves, and what to do where they cannot. Without news of the connections nothing is said. */
 export function ConnectedNetworks({ canSchedule }: { canSchedule: boolean }) {
-  const connected = useLoaded(list).value?.filter(({ group, status }) => group === 'social' && status === 'connected')
+  const connected = useLoaded(queries.integrations).value?.filter(
+    ({ group, status }) => group === 'social' && status === 'connected',
+  )
   if (!connected) return null
   const names = new Intl.ListFormat(undefined).format(connected.map(({ name }) => name))
   const isPretend = connected.some((integration) => integration.isPretend)

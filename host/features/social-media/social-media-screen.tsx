@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import type { ChatOptions } from '../../../sdk/entries/index.ts'
 import type { Post } from '../../backend/types.ts'
-import { backend } from '../../lib/backend.ts'
+import { queries } from '../../lib/queries.ts'
 import { download } from '../../lib/download.ts'
 import { LoadFailure } from '../../lib/load-failure.tsx'
 import { toast } from '../../lib/toast.ts'
@@ -24,8 +24,6 @@ import { agentFace } from '../../agents/agent-face.ts'
 import { agents } from '../../agents/agents.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import '../../agents/agent-side.css'
-
-const readMe = (signal: AbortSignal) => backend.readMe(signal)
 
 type OnMessage = NonNullable<ChatOptions['onMessage']>
 
@@ -111,7 +109,7 @@ export default function SocialMediaScreen() {
   const { posts, save, markExported } = list
   const { variants, isSaving, onMessage, saveAll } = useVariants(save)
   const [written, setWritten] = useState(() => ({ post: readComposerDraft(), round: 0 }))
-  const me = useLoaded(readMe)
+  const me = useLoaded(queries.me)
   const canSchedule = me.value?.entitlement.limits?.canSchedule ?? true
   const composer = useRef<HTMLDivElement>(null)
 

@@ -1,29 +1,18 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { Assessment, KnowledgeDocument } from '../../backend/types.ts'
+import { useCallback, useState } from 'react'
+import type { KnowledgeDocument } from '../../backend/types.ts'
+import { allLoaded } from '../all-loaded.ts'
 import { backend } from '../backend.ts'
-import { toast } from '../toast.ts'
-import { useLoaded } from './use-loaded.ts'
-import { readLatestAssessment } from '../../backend/read-latest-assessment.ts'
 import { errorMessage } from '../error-message.ts'
-
-interface Known {
-  readonly documents: readonly KnowledgeDocument[]
-  /** The page that was assessed, to be proposed. */
-  readonly assessment: Assessment | undefined
-}
-
-async function read(signal: AbortSignal): Promise<Known> {
-  const [documents, assessment] = await Promise.all([backend.listKnowledge(signal), readLatestAssessment(signal)])
-  return { documents, assessment }
-}
+import { queries } from '../queries.ts'
+import { toast } from '../toast.ts'
+import { useCache } from './use-cache.ts'
+import { useLoaded } from './use-loaded.ts'
 
 /** The documents of the knowledge base, and what can be done with them. */
 export function useKnowledge() {
-  const loaded = useLoaded(read)
-  const [documents, setDocuments] = useState<readonly KnowledgeDocument[]>()
+  const { value, ...loaded } = allLoaded({ documents: useLoaded(queries.knowledge), assessment: useLoaded(queries.assessment) })
+  const cache = useCache()
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({})
-
-  useEffect(() => setDocuments(loaded.value?.documents), [loaded.value])
 
   /** Runs something about one document; a failure is shown at it. */
   const run = useCallback(async (id: string, work: () => Promise<void>): Promise<void> => {
@@ -36,20 +25,20 @@ export function useKnowledge() {
   }, [])
 
   const put = (next: KnowledgeDocument): void =>
-    setDocuments((before = []) => before.map((one) => (one.id === next.id ? next : one)))
+    cache.change(queries.knowledge, (before) => before.map((one) => (one.id === next.id ? next : one)))
 
   return {
-    status: loaded.status,
-    error: loaded.error,
-    reload: loaded.reload,
-    assessment: loaded.value?.assessment,
-    documents,
+    ...loaded,
+    documents: value?.documents,
+    /** The page that was assessed, to be proposed. */
+    assessment: value?.assessment,
     failures,
     /** Adds what `send` hands to the backend. Rejects with what went wrong. */
     async add(send: () => Promise<KnowledgeDocument>): Promise<void> {
       const added = await send()
       // A page that is added again takes the place of its old text.
-      setDocuments((before = []) => [added, ...before.filter(({ url }) => url === undefined || url !== added.url)])
+      const isOther = ({ url }: KnowledgeDocument): boolean => url === undefined || url !== added.url
+      cache.change(queries.knowledge, (before) => [added, ...before.filter(isOther)])
       toast(`“${added.title}” added`, { kind: 'success' })
     },
     /** Lets the agents use a document, or keeps it from them: shown at once, undone if it could not be saved. */
@@ -66,7 +55,7 @@ export function useKnowledge() {
     /** Removes a document for good. Rejects with what went wrong. */
     async remove({ id, title }: KnowledgeDocument): Promise<void> {
       await backend.removeKnowledge(id)
-      setDocuments((before = []) => before.filter((one) => one.id !== id))
+      cache.change(queries.knowledge, (before) => before.filter((one) => one.id !== id))
       toast(`“${title}” removed`)
     },
   }

@@ -1,33 +1,37 @@
-import { useCallback, useEffect, useState } from 'react'
-import { useRetryOnRecovery } from './use-retry-on-recovery.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Query } from '../queries.ts'
+import { queryClient } from '../query-client.ts'
+import { useAuth } from './use-auth.ts'
 
 /** What a screen knows about something that it loads. */
-export type Loaded<Value> =
+export type Loaded<Value> = (
   | { readonly status: 'loading'; readonly value?: undefined; readonly error?: undefined }
   | { readonly status: 'loaded'; readonly value: Value; readonly error?: undefined }
   | { readonly status: 'failed'; readonly value?: undefined; readonly error: unknown }
+) & {
+  /** It is being read, for the first time or again. */
+  readonly isBusy: boolean
+  /** Reads it again; what is shown stays until then. */
+  reload(): void
+}
 
 /**
- * Loads something for a screen, aborts it when the screen goes, and loads it again by `reload`, and by itself when what it failed
- * for is gone: the network is back, or the session is new.
- * @param load must stay the same function for as long as it loads the same thing: declare it outside, or use useCallback.
+ * Loads something for a screen: what was read before is there at once, and is read again without a word. It is read again, too, when the
+ * network is back and when the session is new. Leaving the screen aborts it.
  */
-export function useLoaded<Value>(load: (signal: AbortSignal) => Promise<Value>): Loaded<Value> & { reload(): void } {
-  const [loaded, setLoaded] = useState<Loaded<Value>>({ status: 'loading' })
-  const [round, setRound] = useState(0)
-
-  useEffect(() => {
-    const controller = new AbortController()
-    const { signal } = controller
-    setLoaded({ status: 'loading' })
-    load(signal).then(
-      (value) => signal.aborted || setLoaded({ status: 'loaded', value }),
-      (error: unknown) => signal.aborted || setLoaded({ status: 'failed', error }),
-    )
-    return () => controller.abort()
-  }, [load, round])
-
-  const reload = useCallback(() => setRound((before) => before + 1), [])
-  useRetryOnRecovery(loaded.error, reload)
-  return { ...loaded, reload }
+export function useLoaded<Value>({ name, read, isOnce = false }: Query<Value>): Loaded<Value> {
+  const { userId = '' } = useAuth()
+  const { data, error, isFetching, refetch } = useQuery(
+    {
+      queryKey: [userId, name],
+      queryFn: ({ signal }) => read(signal),
+      ...(isOnce && { staleTime: Infinity, gcTime: 0 }),
+    },
+    queryClient,
+  )
+  const reload = useCallback(() => void refetch(), [refetch])
+  const more = { isBusy: isFetching, reload }
+  if (data !== undefined) return { status: 'loaded', value: data, ...more }
+  return error ? { status: 'failed', error, ...more } : { status: 'loading', ...more }
 }

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Assessment, LatestAssessment, PageUpload } from '../../../backend/types.ts'
 import { backend } from '../../../lib/backend.ts'
+import { queries } from '../../../lib/queries.ts'
+import { useCache } from '../../../lib/hooks/use-cache.ts'
 import { localStore } from '../../../lib/local-store.ts'
 import { useRetryOnRecovery } from '../../../lib/hooks/use-retry-on-recovery.ts'
-import { readLatestAssessment } from '../../../backend/read-latest-assessment.ts'
 
 /** What a screen knows about the assessment of the website. `former` is the newest that is done, where another is shown or wanted. */
 export type AssessmentState =
@@ -19,7 +20,7 @@ export type AssessmentState =
 /** The failed attempt that the user does not want to read of again. */
 const dismissedKey = 'assessment-dismissed'
 
-function stateOf(latest: LatestAssessment | undefined): AssessmentState {
+function stateOf(latest: LatestAssessment | null): AssessmentState {
   if (!latest) return { phase: 'none' }
   const { attempt, ...assessment } = latest
   if (assessment.status !== 'done') return { phase: assessment.status === 'failed' ? 'failed' : 'running', assessment }
@@ -35,29 +36,44 @@ const doneOf = (state: AssessmentState): Assessment | undefined => {
 
 /** The newest assessment that is done, or the one that runs, followed until it ends; and the ways to start another. */
 export function useAssessment() {
-  const [state, setState] = useState<AssessmentState>({ phase: 'loading' })
+  const cache = useCache()
+  const [state, setState] = useState<AssessmentState>(() => {
+    const known = cache.get(queries.assessment)
+    return known === undefined ? { phase: 'loading' } : stateOf(known)
+  })
   const following = useRef<AbortController>(undefined)
   const isGone = useRef(false)
 
-  const follow = useCallback(async (started?: AssessmentState): Promise<void> => {
-    following.current?.abort()
-    const { signal } = (following.current = new AbortController())
-    const show = (next: AssessmentState): void => {
-      if (!signal.aborted) setState(next)
-    }
-    try {
-      let now = started ?? stateOf(await readLatestAssessment(signal))
-      show(now)
-      while (now.phase === 'running') {
-        const { former } = now
-        for await (const news of backend.watchAssessment(now.assessment.id, signal))
-          if (news.status !== 'done' && news.status !== 'failed') show({ phase: 'running', assessment: news, former })
-        show((now = stateOf(await readLatestAssessment(signal))))
+  const follow = useCallback(
+    async (started?: AssessmentState): Promise<void> => {
+      following.current?.abort()
+      const { signal } = (following.current = new AbortController())
+      const readLatest = async (): Promise<AssessmentState> => {
+        const latest = await queries.assessment.read(signal)
+        cache.put(queries.assessment, latest)
+        return stateOf(latest)
       }
-    } catch (error) {
-      if (!signal.aborted) setState(({ assessment }) => ({ phase: 'lost', assessment, error }))
-    }
-  }, [])
+      const show = (next: AssessmentState): void => {
+        if (!signal.aborted) setState(next)
+      }
+      try {
+        let now = started ?? (await readLatest())
+        show(now)
+        while (now.phase === 'running') {
+          const { former } = now
+          for await (const news of backend.watchAssessment(now.assessment.id, signal))
+            if (news.status !== 'done' && news.status !== 'failed') show({ phase: 'running', assessment: news, former })
+          show((now = await readLatest()))
+        }
+      } catch (error) {
+        // What is known already stays, unless it was being followed.
+        const isShown = ({ phase }: AssessmentState): boolean => phase !== 'loading' && phase !== 'running'
+        if (!signal.aborted)
+          setState((before) => (isShown(before) ? before : { phase: 'lost', assessment: before.assessment, error }))
+      }
+    },
+    [cache],
+  )
 
   const reload = useCallback(() => {
     setState({ phase: 'loading' })

@@ -4,6 +4,8 @@ import { authStore } from '../../../auth/session/auth-store.ts'
 import { BackendError } from '../../../backend/backend-error.ts'
 import type { Versioned, WidgetConfig } from '../../../backend/types.ts'
 import { backend } from '../../../lib/backend.ts'
+import { queries } from '../../../lib/queries.ts'
+import { useCache } from '../../../lib/hooks/use-cache.ts'
 import { tabStore } from '../../../lib/local-store.ts'
 import { toast } from '../../../lib/toast.ts'
 import { checkWidget } from './check-widget.ts'
@@ -45,6 +47,7 @@ function useUnsavedWords(isChanged: boolean): void {
 
 /** The settings of the public chat while they are changed. What is not saved yet outlives a reload. */
 export function useWidget(read: Versioned<WidgetConfig>) {
+  const cache = useCache()
   const [saved, setSaved] = useState(read)
   const [config, setConfig] = useState<WidgetConfig>(() => ({ ...read.value, ...readDraft(read.value.id) }))
   const [isBusy, setIsBusy] = useState(false)
@@ -54,6 +57,14 @@ export function useWidget(read: Versioned<WidgetConfig>) {
   const [theirs, setTheirs] = useState<Versioned<WidgetConfig>>()
   const isChanged = JSON.stringify(config) !== JSON.stringify(saved.value)
   const errors = checkWidget(config)
+
+  const takeRead = useEffectEvent((now: Versioned<WidgetConfig>): void => {
+    // What is changed here is compared when it is saved.
+    if (isChanged) return
+    setSaved(now)
+    setConfig(now.value)
+  })
+  useEffect(() => takeRead(read), [read])
 
   useEffect(() => {
     if (isChanged) tabStore.write(storeName, JSON.stringify(config))
@@ -80,6 +91,7 @@ export function useWidget(read: Versioned<WidgetConfig>) {
       setSaved(answer)
       setConfig(answer.value)
       setTheirs(undefined)
+      cache.put(queries.widget, answer)
       toast('Customer chat saved', { kind: 'success' })
     } catch (error) {
       setFailure(errorMessage(error))

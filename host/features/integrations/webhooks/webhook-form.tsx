@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { WebhookEvent } from '../../../backend/types.ts'
 import { backend } from '../../../lib/backend.ts'
-import { errorMessage } from '../../../lib/error-message.ts'
+import { useAction } from '../../../lib/hooks/use-action.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { allEvents, eventWords } from './event-words.ts'
@@ -10,22 +10,11 @@ import { allEvents, eventWords } from './event-words.ts'
 export function WebhookForm({ onAdded }: { onAdded(): void }) {
   const [url, setUrl] = useState('')
   const [events, setEvents] = useState<readonly WebhookEvent[]>(['question.unanswered'])
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  async function add(): Promise<void> {
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
-      await backend.addWebhook({ url, events })
-      setUrl('')
-      onAdded()
-    } catch (error) {
-      setFailure(errorMessage(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, failure, run } = useAction(async () => {
+    await backend.addWebhook({ url, events })
+    setUrl('')
+    onAdded()
+  })
 
   return (
     <form
@@ -33,7 +22,7 @@ export function WebhookForm({ onAdded }: { onAdded(): void }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBusy) void add()
+        if (!isBusy) run()
       }}
     >
       <TextField

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Webhook, WebhookDelivery } from '../../../backend/types.ts'
 import { backend } from '../../../lib/backend.ts'
-import { errorMessage } from '../../../lib/error-message.ts'
 import { dates } from '../../../lib/format/dates.ts'
+import { useAction } from '../../../lib/hooks/use-action.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -33,22 +33,11 @@ interface WebhookItemProps {
 /** An address that is told: of what, with which secret, and what became of the newest messages. */
 export function WebhookItem({ webhook, deliveries, onChange }: WebhookItemProps) {
   const { id, url, events, secret } = webhook
-  const [isBusy, setIsBusy] = useState(false)
   const [isRemoving, setIsRemoving] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  async function test(): Promise<void> {
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
-      await backend.testWebhook(id)
-      onChange()
-    } catch (error) {
-      setFailure(errorMessage(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, failure, run } = useAction(async () => {
+    await backend.testWebhook(id)
+    onChange()
+  })
 
   return (
     <li className="webhook">
@@ -56,7 +45,7 @@ export function WebhookItem({ webhook, deliveries, onChange }: WebhookItemProps)
       <p>{events.map((event) => eventWords[event]).join(' · ')}</p>
       {failure && <Notice kind="error">{failure}</Notice>}
       <div className="webhook-actions">
-        <Button isBusy={isBusy} aria-describedby={`webhook-${id}`} onClick={() => void test()}>
+        <Button isBusy={isBusy} aria-describedby={`webhook-${id}`} onClick={() => run()}>
           Send test
         </Button>
         <span className="webhook-secret">

@@ -1,4 +1,4 @@
-import { backend } from '../../../lib/backend.ts'
+import { queries } from '../../../lib/queries.ts'
 import { useLoaded } from '../../../lib/hooks/use-loaded.ts'
 import { LoadFailure } from '../../../lib/load-failure.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -6,11 +6,9 @@ import { WebhookForm } from './webhook-form.tsx'
 import { WebhookItem } from './webhook-item.tsx'
 import './webhooks.css'
 
-const read = (signal: AbortSignal) => backend.readWebhooks(signal)
-
 /** The user's own services that are told what happens here. */
 export function Webhooks() {
-  const { value, status, error, reload } = useLoaded(read)
+  const { value, status, error, reload } = useLoaded(queries.webhooks)
   return (
     <section className="integration-group" aria-labelledby="webhooks-heading">
       <h2 id="webhooks-heading">Webhooks</h2>

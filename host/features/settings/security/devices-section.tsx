@@ -4,6 +4,7 @@ import { forgetDevice, readDevices, type KnownDevice } from '../../../auth/accou
 import { signOut } from '../../../auth/sign-out/sign-out.ts'
 import { dates } from '../../../lib/format/dates.ts'
 import { toast } from '../../../lib/toast.ts'
+import { useAction } from '../../../lib/hooks/use-action.ts'
 import { useLoaded } from '../../../lib/hooks/use-loaded.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -39,28 +40,13 @@ function DeviceRow({ device: { name, lastSeen }, isBusy, onForget }: DeviceRowPr
 
 /** The devices that signed in, and the way to end all of their sessions. */
 export function DevicesSection() {
-  const loaded = useLoaded(readDevices)
-  const [busy, setBusy] = useState<string>()
-  const [failure, setFailure] = useState<string>()
+  const loaded = useLoaded({ name: 'devices', read: readDevices })
   const [isAsking, setIsAsking] = useState(false)
-
-  async function attempt(name: string, work: () => Promise<void>): Promise<void> {
-    setBusy(name)
-    setFailure(undefined)
-    try {
-      await work()
-    } catch (error) {
-      setFailure(errorMessage(error))
-    } finally {
-      setBusy(undefined)
-    }
-  }
-  const forget = (id: string) =>
-    attempt(id, async () => {
-      await forgetDevice(id)
-      toast('Device removed', { kind: 'success' })
-      loaded.reload()
-    })
+  const { busyWith, failure, run } = useAction(async (id: string) => {
+    await forgetDevice(id)
+    toast('Device removed', { kind: 'success' })
+    loaded.reload()
+  })
 
   return (
     <Card as="section" className="security-section" aria-labelledby="security-devices">
@@ -80,7 +66,7 @@ export function DevicesSection() {
       {loaded.status === 'loaded' && loaded.value.length > 0 && (
         <ul className="security-list">
           {loaded.value.map((device) => (
-            <DeviceRow key={device.id} device={device} isBusy={busy === device.id} onForget={() => void forget(device.id)} />
+            <DeviceRow key={device.id} device={device} isBusy={busyWith === device.id} onForget={() => run(device.id)} />
           ))}
         </ul>
       )}

@@ -50,7 +50,10 @@ function ChangePasswordForm({ onDone }: { onDone(): void }) {
 /** The password, for those who have one here. */
 export function PasswordSection() {
   const [isOpen, setIsOpen] = useState(false)
-  const { value: provider } = useLoaded(providerOfSession)
+  const { value: provider } = useLoaded({
+    name: 'provider of the session',
+    read: async () => (await providerOfSession()) ?? null,
+  })
   return (
     <Card as="section" className="security-section" aria-labelledby="security-password">
       <h2 id="security-password">Password</h2>

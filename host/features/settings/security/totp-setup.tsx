@@ -18,7 +18,7 @@ interface TotpSetupProps {
 
 /** An authenticator app: scan, then prove it by the first code. */
 export function TotpSetup({ onDone, onCancel }: TotpSetupProps) {
-  const secret = useLoaded(setUpTotp)
+  const secret = useLoaded({ name: 'authenticator app', read: setUpTotp, isOnce: true })
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) => onlyErrors({ code: formRules.code(code) }),

@@ -9,6 +9,7 @@ import {
 } from '../../../auth/account/second-factors.ts'
 import { currentConfig } from '../../../auth/config/current-config.ts'
 import { toast } from '../../../lib/toast.ts'
+import { useAction } from '../../../lib/hooks/use-action.ts'
 import { useAuth } from '../../../lib/hooks/use-auth.ts'
 import { useLoaded } from '../../../lib/hooks/use-loaded.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -31,13 +32,18 @@ function missingPhone(user: AuthState['user']): string | undefined {
   return user['phone_number_verified'] === 'true' ? undefined : 'Verify your phone number in your profile first'
 }
 
+interface FactorChange {
+  readonly factor: SecondFactor
+  readonly wanted: 'ENABLED' | 'DISABLED' | 'PREFERRED'
+}
+
 interface FactorRowProps {
   row: (typeof factors)[number]
   state: SecondFactors
   /** The pool asks everybody for one: the last cannot be turned off. */
   isRequired: boolean
   isBusy: boolean
-  onChange(change: 'ENABLED' | 'DISABLED' | 'PREFERRED'): void
+  onChange(wanted: FactorChange['wanted']): void
 }
 
 function FactorRow({ row: { factor, Icon, label, help }, state, isRequired, isBusy, onChange }: FactorRowProps) {
@@ -74,26 +80,16 @@ function FactorRow({ row: { factor, Icon, label, help }, state, isRequired, isBu
 
 /** What is asked beside the password, as far as the pool has it. */
 export function TwoStepSection() {
-  const loaded = useLoaded(readSecondFactors)
+  const loaded = useLoaded({ name: 'second factors', read: readSecondFactors })
   const [isSettingUp, setIsSettingUp] = useState(false)
-  const [busy, setBusy] = useState<SecondFactor>()
-  const [failure, setFailure] = useState<string>()
   const { status, methods } = currentConfig.find()?.secondFactors ?? { status: 'off', methods: [] }
 
-  async function change(factor: SecondFactor, wanted: 'ENABLED' | 'DISABLED' | 'PREFERRED'): Promise<void> {
-    setFailure(undefined)
+  const { busyWith, failure, run } = useAction(async ({ factor, wanted }: FactorChange) => {
     if (factor === 'TOTP' && wanted === 'ENABLED') return setIsSettingUp(true)
-    setBusy(factor)
-    try {
-      await changeSecondFactor(factor, wanted)
-      toast(wanted === 'DISABLED' ? 'Two-step verification turned off' : 'Two-step verification saved', { kind: 'success' })
-      loaded.reload()
-    } catch (error) {
-      setFailure(errorMessage(error))
-    } finally {
-      setBusy(undefined)
-    }
-  }
+    await changeSecondFactor(factor, wanted)
+    toast(wanted === 'DISABLED' ? 'Two-step verification turned off' : 'Two-step verification saved', { kind: 'success' })
+    loaded.reload()
+  })
 
   // What was turned on before the pool changed can be turned off.
   const offered = factors.filter(({ factor }) => methods.includes(factor) || loaded.value?.enabled.includes(factor))
@@ -126,8 +122,8 @@ export function TwoStepSection() {
               row={row}
               state={loaded.value}
               isRequired={status === 'on'}
-              isBusy={busy === row.factor}
-              onChange={(wanted) => void change(row.factor, wanted)}
+              isBusy={busyWith?.factor === row.factor}
+              onChange={(wanted) => run({ factor: row.factor, wanted })}
             />
           ))}
         </ul>
