@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createEngine } from '../../sdk/core/session/engine.ts'
@@ -78,6 +78,8 @@ interface Backend {
   readonly file: string
   /** Code that asks an address, in its language, and waits for the answer. */
   readonly waitFor: (url: string) => string
+  /** A file of another package that the documentation puts beside it. */
+  readonly beside?: string
   /** What is run before, in the project. */
   readonly prepare?: readonly string[]
   /** Added to the documented command. */
@@ -87,6 +89,9 @@ interface Backend {
   /** The documented server answers pages of another origin. */
   readonly isForOtherOrigins: boolean
 }
+
+/** Where Debian's package of Gson puts it. */
+const gson = '/usr/share/java/gson.jar'
 
 const inPython = (url: string): string => `import urllib.request; urllib.request.urlopen("${url}").read()`
 
@@ -124,6 +129,14 @@ const backends: readonly Backend[] = [
     compile: ['build', '-o', 'server', 'server.go'],
     isForOtherOrigins: true,
   },
+  {
+    section: 'Java',
+    program: () => (runs('javac', '--version') && existsSync(gson) ? 'java' : undefined),
+    file: 'Server.java',
+    waitFor: (url) => `java.net.URI.create("${url}").toURL().openStream().readAllBytes();`,
+    beside: gson,
+    isForOtherOrigins: true,
+  },
 ]
 
 const inRecipes = blocks.filter(({ page }) => page.startsWith('sdk/recipes/'))
@@ -140,10 +153,11 @@ function documented(section: string) {
 
 /** Starts the documented server with the documented command. Returns what the documentation sets on a chat. */
 async function start(backend: Backend, program: string, gate: string): Promise<Connect> {
-  const { section, file, waitFor, prepare, words = [], compile } = backend
+  const { section, file, waitFor, beside, prepare, words = [], compile } = backend
   const { settings, command, server } = documented(section)
   const port = String(await findPort())
   const folder = writeProject(`backend-${section.toLowerCase()}`, {})
+  if (beside) copyFileSync(beside, join(folder, basename(beside)))
   if (prepare) expect(spawnSync(program, prepare, { cwd: folder }).status).toBe(0)
 
   const waiting = server.replace(/^(\s*)(?:#|\/\/) Ask your model here.*$/m, (_, space: string) => space + waitFor(gate))

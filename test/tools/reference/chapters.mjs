@@ -24,6 +24,7 @@ export const chapters = {
   'sdk/recipes/openai-key.md': 'recipe-openai-key.md',
   'sdk/recipes/python.md': 'recipe-python.md',
   'sdk/recipes/php-and-go.md': 'recipe-php-and-go.md',
+  'sdk/recipes/java-and-dotnet.md': 'recipe-java-and-dotnet.md',
   'sdk/recipes/agents.md': 'recipe-agents.md',
   'sdk/recipes/websites.md': 'recipe-websites.md',
   'sdk/recipes/tools.md': 'recipe-tools.md',

@@ -207,6 +207,12 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     PHP: ['field', 'field', 'field'],
     Go: ['field', 'field', 'field'],
   },
+  'sdk/recipes/java-and-dotnet.md': {
+    'A Java, Spring or ASP.NET backend': ['field'],
+    Java: ['field', 'field'],
+    Spring: ['written'],
+    'ASP.NET Core': ['written'],
+  },
   'sdk/recipes/agents.md': {
     LangGraph: ['written', 'recipe'],
     LangChain: ['written'],
