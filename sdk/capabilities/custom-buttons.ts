@@ -7,6 +7,7 @@ import { createButton, type ButtonView } from '../views/buttons/button.ts'
 import { withContentOf } from '../views/buttons/with-content-of.ts'
 import type { CapabilityContext } from './capability-context.ts'
 import { matchMedia } from '../dom/match-media.ts'
+import { report } from '../core/util/thrown/report.ts'
 
 const states: readonly CustomButtonState[] = ['default', 'active', 'disabled']
 const isState = (value: unknown): value is CustomButtonState => states.some((state) => state === value)
@@ -62,7 +63,7 @@ function createCustomButton(context: CapabilityContext, options: () => CustomBut
     try {
       setState(options().onClick?.(state))
     } catch (error) {
-      console.error('The onClick of a custom button failed:', error)
+      report('failed-callback', 'The onClick of a custom button failed:', error)
     }
   }
 

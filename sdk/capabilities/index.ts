@@ -1,6 +1,7 @@
 import type { Capability, ChatState } from '../core/types.ts'
 import type { ChatContext } from './capability-context.ts'
 import { capabilityEntries, type CapabilityEntry } from './entries.ts'
+import { report } from '../core/util/thrown/report.ts'
 
 interface Running {
   readonly controller: AbortController
@@ -20,7 +21,7 @@ export function createCapabilities(context: ChatContext) {
       if (!signal.aborted) mine.capability = create({ ...context, signal, quiet })
     } catch (error) {
       // The chat works without it; loading is retried when the options change.
-      console.error(error)
+      report('not-loaded', error)
       if (running.get(entry) === mine) running.delete(entry)
     }
   }

@@ -1,5 +1,6 @@
 import type { TextToSpeechOptions } from '../core/options/input.ts'
 import { splitSentences } from './split-sentences.ts'
+import { remark } from '../core/util/thrown/report.ts'
 
 /**
  * How long to wait for a voice in milliseconds: voices load some time after the page. After that the browser's default speaks.
@@ -53,7 +54,7 @@ export function createSpeaker(options: () => TextToSpeechOptions) {
       // Browsers block speech before the visitor interacts with the page; then, or after something else cancelled it, the rest is
       // dropped.
       // WebKit names no reason, as where the system has no voice.
-      console.warn(`The reply cannot be read aloud: ${reason || 'the browser does not say why'}`)
+      remark('not-heard', `The reply cannot be read aloud: ${reason || 'the browser does not say why'}`)
       waiting = []
       done()
     })

@@ -5,6 +5,7 @@ import { isComposing } from '../dom/is-composing.ts'
 import { speechTextOf } from '../views/message/speech-text.ts'
 import type { CapabilityContext } from './capability-context.ts'
 import { createSpeaker } from './speaker.ts'
+import { reporting } from '../core/util/thrown/report.ts'
 
 interface MessageNews {
   readonly message: MessageContent
@@ -30,12 +31,9 @@ export function createTextToSpeech(context: CapabilityContext): Capability {
 
   function say(message: MessageContent): void {
     const mine = turn
-    speechTextOf(message, context).then(
-      (words) => {
-        if (mine === turn && !signal.aborted) speaker.say(words)
-      },
-      (error: unknown) => console.error(error),
-    )
+    speechTextOf(message, context).then((words) => {
+      if (mine === turn && !signal.aborted) speaker.say(words)
+    }, reporting('not-loaded'))
   }
 
   function onMessage({ message, isHistory, threadId }: MessageNews): void {

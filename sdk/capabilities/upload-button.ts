@@ -7,6 +7,7 @@ import { icon } from '../dom/icon.ts'
 import { createButton } from '../views/buttons/button.ts'
 import type { ButtonKind } from '../views/buttons/button-layout.ts'
 import type { CapabilityContext } from './capability-context.ts'
+import { report } from '../core/util/thrown/report.ts'
 /** A kind of file with its own button. */
 export interface UploadKind {
   readonly source: Extract<FileSource, 'images' | 'gifs' | 'audio' | 'mixedFiles'>
@@ -46,7 +47,7 @@ export function createUploadButton(
       if (!signal.aborted)
         info = openInfoModal(context, { ...infoModal, label: () => featureLabels(get().config.labels)[label], onConfirm: pick })
     } catch (error) {
-      console.error(error)
+      report('not-loaded', error)
       pick()
     }
   }

@@ -5,6 +5,6 @@ export function callSafely(name: string, call: () => void): void {
   try {
     call()
   } catch (error) {
-    report(`${name} failed:`, error)
+    report('failed-callback', `${name} failed:`, error)
   }
 }

@@ -1,6 +1,7 @@
 import type { ChatContext } from '../capabilities/capability-context.ts'
 import { capabilityEntries } from '../capabilities/entries.ts'
 import type { Capability, ChatState, View } from '../core/types.ts'
+import { report } from '../core/util/thrown/report.ts'
 
 /** Starts files, camera, speech and buttons as soon as one of them is wanted: most chats never load their code. */
 export function createCapabilitiesLoader(context: ChatContext) {
@@ -19,7 +20,7 @@ export function createCapabilitiesLoader(context: ChatContext) {
     if (isConsentMissing || !capabilityEntries.some(({ isWanted }) => isWanted(options, serviceFiles))) return
     loading ??= load()
     loading.catch((error: unknown) => {
-      console.error(error)
+      report('not-loaded', error)
       loading = undefined
     })
   }

@@ -2,6 +2,7 @@ import type { LoadFeature } from '../core/features.ts'
 import type { Labels } from '../core/labels/labels.ts'
 import type { ChatOptions } from '../core/options/options.ts'
 import type { findLanguage as FindLanguage } from '../languages/find-language.ts'
+import { report } from '../core/util/thrown/report.ts'
 
 /** What the chat takes of the feature. */
 interface LanguagesCode {
@@ -19,7 +20,7 @@ export function createChatLanguage(host: Element, loadFeature: LoadFeature, onLo
     const found = await loadFeature('languages')
       .then((code) => (code as LanguagesCode).findLanguage(name, host))
       .catch((error: unknown) => {
-        console.error(error)
+        report('not-loaded', error)
         return undefined
       })
     // The language has changed again.

@@ -9,7 +9,7 @@ import { callCurrent } from './call-current.ts'
 import { createEngineGroup } from './engine-group.ts'
 import { createEngineSlot } from './engine-slot.ts'
 import type { ThreadsCode } from './threads-code.ts'
-import { report } from '../core/util/thrown/report.ts'
+import { report, reporting } from '../core/util/thrown/report.ts'
 
 /** Creates the threads of a storage, once its code has loaded. */
 interface StorageThreads {
@@ -105,7 +105,7 @@ export function joinThreads(host: Element, environment: Environment, config: () 
     void slot.engine.restore()
     if (changing || (threads && config().threads?.storage === threads.givenStorage())) return
     changing = changeStorage()
-      .catch(report)
+      .catch(reporting('not-loaded'))
       .finally(() => (changing = undefined))
   }
 
@@ -129,7 +129,7 @@ export function joinThreads(host: Element, environment: Environment, config: () 
     },
     /** Opens a thread, or a new one. */
     async openThread(id?: string): Promise<void> {
-      if (!config().threads) return console.error('The chat has one conversation. Set the option `threads` to open others.')
+      if (!config().threads) return report('wrong-call', 'Set the option `threads` to open other conversations.')
       await Promise.resolve(changing).then(slot.engine.restore)
       // oxlint-disable-next-line typescript/no-unnecessary-type-conversion -- a page without types may give a number
       await (id === undefined ? threads?.requests.newThread() : threads?.showThread(String(id)))

@@ -1,12 +1,13 @@
 import { composeChat, type Chat, type ChatParts } from './compose-chat.ts'
 import { kindOf } from '../core/options/check/option-names.ts'
 import type { ChatOptions } from '../core/options/options.ts'
+import { messagePage } from '../core/util/thrown/message-page.ts'
 
 /** Puts a chat into an element or a shadow root of the page; made of these parts. */
 export function mountChat(parent: Element | ShadowRoot, options: ChatOptions, parts: ChatParts): Chat {
   if (!parent?.append) {
     throw new TypeError(
-      `createChat needs an element to put the chat into, e.g. createChat(document.body), but was given ${kindOf(parent)}.`,
+      `createChat needs an element, e.g. createChat(document.body), but was given ${kindOf(parent)}.\n${messagePage('wrong-call')}`,
     )
   }
   const host = document.createElement('div')

@@ -11,6 +11,7 @@ import type { Json } from '../protocols/protocol.ts'
 import { createServiceKey } from './keys/service-key.ts'
 import { mergeHeaders } from './merge-headers.ts'
 import type { AnyService, ServiceBody, ServiceContext } from './service.ts'
+import { complain } from './decode/complain.ts'
 
 type Headers = Record<string, string>
 
@@ -90,7 +91,7 @@ export function createServiceConnector<Settings>({
 
     return {
       ...context,
-      report: (problem, received) => (context.report ?? console.error)(problem, serviceKey.redact(received)),
+      report: (problem, received) => (context.report ?? complain)(problem, serviceKey.redact(received)),
       settings,
       isStreaming,
       connect,

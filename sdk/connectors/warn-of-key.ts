@@ -1,10 +1,13 @@
+import { remark } from '../core/util/thrown/report.ts'
+
 const warned = new Set<string>()
 
 /** Warns once about a raw key in a page, and says how to avoid it. */
 export function warnOfKey(service: string): void {
   if (warned.has(service)) return
   warned.add(service)
-  console.warn(
+  remark(
+    'key-in-page',
     [
       `directConnection.${service} holds a key. Whoever opens this page can read it and use it at your cost: keep it to your own machine.`,
       'Before others see the page, leave `key` out and take one of these ways:',

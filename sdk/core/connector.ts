@@ -196,7 +196,7 @@ export interface ConnectorContext {
    * a connection nothing can be.
    */
   readonly loadStops?: () => Promise<StopKeeper>
-  /** Told what a service sent that cannot be read. @default console.error */
+  /** Told what a service sent that cannot be read. @default the console */
   readonly report?: (problem: string, received: unknown) => void
   /** Asks services that tell the tokens of a stream only when they are asked to. @default false */
   readonly countsTokens?: boolean

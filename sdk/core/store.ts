@@ -19,7 +19,7 @@ export function tellListeners<State>(listeners: Iterable<Listener<State>>, state
       listener(state, previous)
     } catch (error) {
       // An error in one view must not keep the others from being updated.
-      report(error)
+      report('failed-callback', error)
     }
   }
 }

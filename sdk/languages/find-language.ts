@@ -1,5 +1,6 @@
 import type { Labels } from '../core/labels/labels.ts'
 import { nearestLanguage } from './nearest-language.ts'
+import { report } from '../core/util/thrown/report.ts'
 
 /**
  * All languages, listed by hand: one tag, one file. If a language has two tables, the one without script or region is the
@@ -72,7 +73,10 @@ export async function findLanguage(tag: string, host: Element): Promise<Partial<
     if (nearest) return load(nearest, locale)
   }
   if (!isAuto) {
-    console.error(`There are no texts in the language "${tag}", only in ${known.join(', ')}. Give your own: \`language: { … }\`.`)
+    report(
+      'unknown-language',
+      `There are no texts in the language "${tag}", only in ${known.join(', ')}. Give your own: \`language: { … }\`.`,
+    )
   }
   return {}
 }

@@ -18,6 +18,7 @@ import type * as PanelModule from './panel.ts'
 import type { Panel } from './panel.ts'
 import type { Launcher } from './launcher-contract.ts'
 import { preload } from './preload.ts'
+import { report, reporting } from '../core/util/thrown/report.ts'
 
 /** How long what is announced stays, in milliseconds. */
 const saidFor = 2500
@@ -136,7 +137,7 @@ export function putLauncher(
       panel ??= createPanel(core, attributes ? readAttributes(attributes) : options)
       panel.show(opener)
     } catch (error) {
-      console.error(error)
+      report('not-loaded', error)
       notify(readTexts().errorLoading)
     }
     isLoading = false
@@ -160,7 +161,7 @@ export function putLauncher(
   core.root.append(core.frame)
   showPresses(core.frame)
   if (typeof options.language === 'object') table = options.language
-  if (typeof options.language === 'string' || settings.teaser) bringMore().catch(console.error)
+  if (typeof options.language === 'string' || settings.teaser) bringMore().catch(reporting('not-loaded'))
   core.update()
   preload(button.dom, () => void load().catch(() => undefined), signal)
   keepAttached(

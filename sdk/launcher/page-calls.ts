@@ -1,4 +1,6 @@
 // Calls methods of `window.Confab`: those that are there at once, others as soon as a script adds them.
+import { report } from '../core/util/thrown/report.ts'
+
 /** A call of a method of `window.Confab`: its name, then its arguments. */
 export type PageCall = readonly [method: string, ...words: unknown[]]
 
@@ -25,7 +27,7 @@ function makeCall(page: PageObject, [name, ...words]: PageCall): boolean {
   try {
     ;(method as (...words: unknown[]) => unknown)(...words)
   } catch (error) {
-    console.error(error)
+    report('launcher-call', error)
   }
   return true
 }
@@ -42,7 +44,7 @@ export function push(...calls: readonly PageCall[]): void {
   delete page.calls
   const waiting: PageCall[] = []
   for (const call of all) {
-    if (!Array.isArray(call)) console.error("Confab.push takes arrays, e.g. ['open'].")
+    if (!Array.isArray(call)) report('launcher-call', "Confab.push takes arrays, e.g. ['open'].")
     else if (!makeCall(page, call as PageCall)) waiting.push(call as PageCall)
   }
   // A method may have pushed calls itself.

@@ -17,6 +17,7 @@ import { fillViewport } from './fill-viewport.ts'
 import type { LauncherCore } from './launcher-core.ts'
 import { rememberOpen } from './remember-open.ts'
 import { picture } from './picture.ts'
+import { report } from '../core/util/thrown/report.ts'
 
 // What a launcher needs late, or rarely.
 export { findLanguage } from '../languages/find-language.ts'
@@ -36,7 +37,7 @@ function createChat({ mode: _mode, launcher: _launcher, ...options }: ChatOption
   const chat = document.createElement('confab-chat')
   for (const [name, value] of Object.entries(options)) {
     // JSON may name it, and the element would lose all that makes it one.
-    if (name === '__proto__') console.error(`Unknown option "${name}"`)
+    if (name === '__proto__') report('unknown-option', `Unknown option "${name}"`)
     else Reflect.set(chat, name, value)
   }
   chat.addEventListener('message', ({ detail: { isHistory, message } }) => {
@@ -180,7 +181,7 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
     })
   }
 
-  for (const fault of checkLauncher(launcherOptions)) console.error(fault)
+  for (const fault of checkLauncher(launcherOptions)) report('unknown-option', fault)
   addSheet(root, styles)
   frame.append(dom)
   closeButton.addEventListener('click', core.close)

@@ -3,6 +3,7 @@ import { kindOf, optionNames, type OptionKind } from '../core/options/check/opti
 import type { ChatOptions } from '../core/options/options.ts'
 import { readOption } from '../core/options/check/read-option.ts'
 import { own } from '../core/util/own.ts'
+import { report, reporting } from '../core/util/thrown/report.ts'
 
 const owner = "the launcher's script"
 const insteadOfFunction = 'call `createLauncher` of confab-chat/launcher'
@@ -10,19 +11,19 @@ const kinds: Readonly<Record<string, OptionKind>> = { ...optionNames, mode: 'str
 const names = new Map(Object.keys(kinds).map((name) => [`data-${name.toLowerCase()}`, name]))
 
 const read = (kind: OptionKind, text: string, attribute: string): unknown =>
-  readOption(kind, text, { attribute, owner, insteadOfFunction })
+  readOption(kind, text, { attribute, owner, insteadOfFunction, report: reporting('wrong-attribute') })
 
 /** The options in `data-options`, without those that are none: one named `__proto__` would replace what the chat is. */
 function readAll(text: string): Record<string, unknown> {
   const all = read('object', text, 'data-options') ?? {}
   if (kindOf(all) !== 'object') {
-    console.error(`The attribute "data-options" of ${owner} must be an object, but is of type ${kindOf(all)}.`)
+    report('wrong-attribute', `The attribute "data-options" of ${owner} must be an object, but is of type ${kindOf(all)}.`)
     return {}
   }
   return Object.fromEntries(
     Object.entries(all).filter(([name]) => {
       const isOption = own(kinds, name) !== undefined
-      if (!isOption) console.error(`The attribute "data-options" of ${owner} has "${name}", which is no option.`)
+      if (!isOption) report('unknown-option', `The attribute "data-options" of ${owner} has "${name}", which is no option.`)
       return isOption
     }),
   )

@@ -2,6 +2,7 @@
 import { putLauncher } from './launcher.ts'
 import { addToPage } from './page-calls.ts'
 import { readEarlyOptions } from './read-early-options.ts'
+import { remark } from '../core/util/thrown/report.ts'
 
 const present = Reflect.get(globalThis, 'Confab') as { readonly element?: unknown } | undefined
 
@@ -18,5 +19,6 @@ function start(): void {
   addToPage(launcher)
 }
 
-if (present?.element instanceof Element && present.element.isConnected) console.warn('This page has a launcher already.')
+if (present?.element instanceof Element && present.element.isConnected)
+  remark('launcher-call', 'This page has a launcher already.')
 else start()

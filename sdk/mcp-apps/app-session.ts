@@ -4,6 +4,7 @@ import { createCallFeed } from './feed-call.ts'
 import { createFrameTransport, type FrameTransport } from './frame-transport.ts'
 import { isJson } from '../core/util/is-json.ts'
 import type { AppResource } from './read-app.ts'
+import { reporting } from '../core/util/thrown/report.ts'
 
 interface SessionGiven {
   readonly frame: HTMLIFrameElement
@@ -59,7 +60,7 @@ export function createAppSession({ frame, origin, resource, createBridge, call, 
   function close(): void {
     const bridge = current?.bridge
     current = undefined
-    bridge?.close().catch(console.error)
+    bridge?.close().catch(reporting('failed-app'))
   }
 
   function start(): void {
@@ -69,7 +70,7 @@ export function createAppSession({ frame, origin, resource, createBridge, call, 
     current = connection
     bridge.oninitialized = () => {
       if (current !== connection || connection.feed) return
-      connection.feed = createCallFeed(bridge, console.error)
+      connection.feed = createCallFeed(bridge, reporting('failed-app'))
       connection.feed(call())
       onReady()
     }
@@ -83,7 +84,7 @@ export function createAppSession({ frame, origin, resource, createBridge, call, 
           permissions: Object.fromEntries(permissions.map((name) => [name, {}])),
         }),
       )
-      .catch(console.error)
+      .catch(reporting('failed-app'))
   }
 
   function hear({ source, origin: from, data }: MessageEvent<unknown>): void {

@@ -20,6 +20,7 @@ import { keepFrame } from './keep-frame.ts'
 import { createQuestions } from './questions.ts'
 import { readApp, type AppResource } from './read-app.ts'
 import { watchSurroundings } from '../dom/styling/watch-surroundings.ts'
+import { report } from '../core/util/thrown/report.ts'
 
 /** How long an app may take to say that it is there, in milliseconds. */
 const patience = 30_000
@@ -92,7 +93,7 @@ export function createAppView(
   }
 
   function fail(error: unknown, words = labels.appFailed): void {
-    console.error('The MCP App could not be shown:', error)
+    report('failed-app', 'The MCP App could not be shown:', error)
     const over = stop()
     void over?.session.end()
     over?.focus.stop()

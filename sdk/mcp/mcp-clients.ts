@@ -5,6 +5,7 @@ import { escapeUnseen } from '../core/util/escape-unseen.ts'
 import { createMcpConnection, type McpConnection } from './mcp-connection.ts'
 import { modelName, type ListedTool } from './read-tools.ts'
 import { toolOutput } from './tool-output.ts'
+import { report } from '../core/util/thrown/report.ts'
 
 /** A server with its connection. */
 interface Reached {
@@ -29,7 +30,10 @@ function distinct(servers: readonly McpServer[]): readonly McpServer[] {
 export const createMcpClients: CreateMcpClients = ({ servers, takenNames, fetch }) => {
   const first = distinct(servers())
   if (first.length < servers().length)
-    console.error('Each of the `mcpServers` needs a `name` of its own: those without one, or with that of another, are left out.')
+    report(
+      'failed-mcp',
+      'Each of the `mcpServers` needs a `name` of its own: those without one, or with that of another, are left out.',
+    )
   const reached: readonly Reached[] = first.map((server) => ({
     name: server.name,
     connection: createMcpConnection({ server: () => servers().find(({ name }) => name === server.name) ?? server, fetch }),

@@ -9,6 +9,7 @@ import { createMcpSession } from './mcp-session.ts'
 import { readTool, type ListedTool } from './read-tools.ts'
 import { whileWanted } from '../core/util/while-wanted.ts'
 import { withoutSecrets } from './without-secrets.ts'
+import { report } from '../core/util/thrown/report.ts'
 
 interface ConnectionParts {
   /** The server's current settings. */
@@ -87,7 +88,7 @@ export function createMcpConnection({ server, fetch }: ConnectionParts): McpConn
 
   /** Tells the developer, once. */
   function tell(words: string | undefined): void {
-    if (words !== undefined && words !== told) console.error(`The MCP server "${server().name}": ${words}`)
+    if (words !== undefined && words !== told) report('failed-mcp', `The MCP server "${server().name}": ${words}`)
     told = words
   }
 

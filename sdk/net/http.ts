@@ -3,6 +3,7 @@ import type { ConnectorContext } from '../core/types.ts'
 import { noAnswerWords } from '../core/no-answer-words.ts'
 import { connections } from './connections.ts'
 import { networkFailure } from './network-failure.ts'
+import { report } from '../core/util/thrown/report.ts'
 
 /**
  * Sends one request. Throws a `ChatError` when there is no response or its status is not 2xx: with the service's own message, the
@@ -23,7 +24,7 @@ export async function http(
     // How it is told to the visitor waits for the same.
     if (!signal.aborted) {
       void undertaking.explains(error).then((wasLeft) => {
-        if (!wasLeft) console.error(noAnswerWords(String(url)))
+        if (!wasLeft) report('no-answer', noAnswerWords(String(url)))
       })
     }
     throw networkFailure(error, signal, String(url))

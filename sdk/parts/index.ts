@@ -11,6 +11,7 @@ import { readableText } from './readable-text.ts'
 import { showFailure } from './show-failure.ts'
 import { renderText } from './text.ts'
 import { whilePending } from './while-pending.ts'
+import { report } from '../core/util/thrown/report.ts'
 
 // A renderer only ever gets the part type it is listed under.
 const given = <P extends DrawnPart>(render: RenderPart<P>): RenderPart<DrawnPart> => render as unknown as RenderPart<DrawnPart>
@@ -50,7 +51,7 @@ function later(load: () => Promise<RenderPart<DrawnPart>>): RenderPart<DrawnPart
     }
     const drawWords = (): void => showFailure(dom, failure, readableText(part), messageLabels(context.get().config.labels))
     const drawing = load().then(draw, (error: unknown) => {
-      console.error(error)
+      report('not-loaded', error)
       failure = error
       if (!isOver) drawWords()
     })
@@ -82,7 +83,7 @@ export const renderOwn = later(() =>
   import('./renderers/own-part.ts').then(
     ({ renderOwnPart }) => renderOwnPart,
     (error: unknown) => {
-      console.error(error)
+      report('not-loaded', error)
       return refuse
     },
   ),

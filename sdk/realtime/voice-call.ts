@@ -9,6 +9,7 @@ import { answerFunctionCalls } from './answer-function-calls.ts'
 import type { CallEvent, CallProtocol, FunctionOutput } from './call-protocol.ts'
 import { connectWebRtcTransport, type Peer } from './transport-webrtc.ts'
 import { createVoice } from './voice.ts'
+import { report } from '../core/util/thrown/report.ts'
 
 /** How long the peer may take to connect: longer than a slow network needs, shorter than visitors are willing to wait. */
 const startLimit = 20_000 // milliseconds
@@ -47,7 +48,7 @@ function callSafely(callback: (() => void) | undefined): void {
   try {
     callback?.()
   } catch (error) {
-    console.error(error)
+    report('failed-callback', error)
   }
 }
 
@@ -142,7 +143,7 @@ export function createVoiceCall(
     } else if (event.type === 'answer') voice.setSilent(false)
     else if (event.type === 'function-calls') void giveOutputs(event.calls, call)
     else if (event.type === 'due') send(event.messages)
-    else if (event.type === 'complaint') console.error(event.text)
+    else if (event.type === 'complaint') report('failed-call', event.text)
     else if (event.type === 'failure') fail(new ChatError(event.text))
     else {
       if (event.type === 'speaker' && event.speaker === 'user') call.rounds = 0

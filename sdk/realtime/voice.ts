@@ -1,4 +1,5 @@
 import { createLoudness } from './loudness.ts'
+import { remark } from '../core/util/thrown/report.ts'
 
 /** Plays a voice and measures its loudness until the signal aborts. */
 export function createVoice(signal: AbortSignal) {
@@ -11,7 +12,7 @@ export function createVoice(signal: AbortSignal) {
   function resume(): void {
     Promise.all([context.resume(), audio.srcObject && audio.play()]).catch((error: unknown) => {
       if (signal.aborted) return
-      console.warn('The voice will be heard after the next press or key:', error)
+      remark('not-heard', 'The voice will be heard after the next press or key:', error)
     })
   }
 

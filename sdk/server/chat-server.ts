@@ -30,7 +30,8 @@ import { createSharedCounts } from './visitors/counts/shared-counts.ts'
 import { createVisitors, type Visitors } from './visitors/visitors.ts'
 import { visitorWords, wordsInJson } from './words/visitor-words.ts'
 import { failureWords } from './words/failure-words.ts'
-import { report } from '../core/util/thrown/report.ts'
+import { reporting } from '../core/util/thrown/report.ts'
+import { setupError } from './setup-error.ts'
 
 /** What a runtime knows of a request beside the request: the `ctx` of a Cloudflare Worker is one. */
 export interface ConnectionDetails {
@@ -67,7 +68,7 @@ interface TitleParts {
 function createTitleRoute(options: AnyServerOptions, { ask, approvals, onError, ...parts }: TitleParts): Titles | undefined {
   const { titles, service, publicUrl } = options
   if (titles === undefined) return undefined
-  if (titles === true && !service) throw new TypeError('`titles` is a function where the server has an `answer` of its own.')
+  if (titles === true && !service) throw setupError('`titles` is a function where the server has an `answer` of its own.')
   // A title rests on what was said alone.
   const { retrieve, ...withoutSearch } = options as ServiceAnswerOptions<ServerUser>
   const answer = retrieve ? createServiceAnswer(withoutSearch) : ask
@@ -99,16 +100,20 @@ export function createChatServer<User extends ServerUser = string>(given: ChatSe
   return createAnyServer(given as unknown as AnyServerOptions)
 }
 
+function checkPublicUrl(publicUrl: string | undefined): void {
+  if (publicUrl === undefined || URL.canParse(publicUrl)) return
+  throw setupError(`\`publicUrl\` has to be an address, such as https://www.example.com, and is ${publicUrl}.`)
+}
+
 function createAnyServer(options: AnyServerOptions): ChatServer {
-  const { basePath = '/', hosts, publicUrl, metrics, onError: tell = (error) => report(error) } = options
+  const { basePath = '/', hosts, publicUrl, metrics, onError: tell = reporting('failed-server') } = options
   const watch = createWatch(metrics, tell)
   const figures = metrics?.answer?.bind(metrics)
   function onError(error: unknown, request?: Request): void {
     watch?.failed(failureKind(error))
     tell(error, request)
   }
-  if (publicUrl !== undefined && !URL.canParse(publicUrl))
-    throw new TypeError(`\`publicUrl\` has to be an address, such as https://www.example.com, and is ${publicUrl}.`)
+  checkPublicUrl(publicUrl)
   const origins = createOriginCheck({ ...options, onError })
   const base = `/${basePath.replaceAll(/^\/+|\/+$/g, '')}`
   const running = createRunning()

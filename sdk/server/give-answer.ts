@@ -18,11 +18,12 @@ import { bytesIn } from './visitors/token-size.ts'
 import type { Watch } from './watching/watch.ts'
 import type { TokenMeter } from './visitors/token-meter.ts'
 import type { AnswerMeter } from './visitors/visitor-limits.ts'
+import { setupError } from './setup-error.ts'
 
 /** @throws TypeError when the options name neither a service nor an answer, or both. */
 export function createAsk(options: AnyServerOptions): Answer<ServerUser> {
   const { service, answer } = options
-  if (Boolean(service) === Boolean(answer)) throw new TypeError('createChatServer takes either a `service` or an `answer`.')
+  if (Boolean(service) === Boolean(answer)) throw setupError('createChatServer takes either a `service` or an `answer`.')
   return answer ?? createServiceAnswer(options)
 }
 

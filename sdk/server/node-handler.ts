@@ -132,7 +132,7 @@ export function toNodeHandler(server: ChatServer): (message: IncomingMessage, re
     answer().catch((error: unknown) => {
       if (response.headersSent) response.destroy()
       else response.writeHead(500).end()
-      if (!gone.signal.aborted) report(error)
+      if (!gone.signal.aborted) report('failed-server', error)
     })
   }
 }

@@ -126,7 +126,7 @@ interface CommonOptions<User extends ServerUser = string> extends ServerHooks<Us
    * @default nobody traces
    */
   tracer?: ServerTracer
-  /** Called with each failure, of which the visitor only sees a general message. @default console.error */
+  /** Called with each failure, of which the visitor only sees a general message. @default the console */
   onError?: (error: unknown, request?: Request) => void
 }
 

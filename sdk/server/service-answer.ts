@@ -118,7 +118,7 @@ function createAnyServiceAnswer({
     if (own.length && !takesTools) throw new Error(`${name} takes no tools.`)
     const { signal } = context
     const user = idOf(context.user)
-    const onError = (error: unknown): void => (host ? host.onError(error, context.request) : report(error))
+    const onError = (error: unknown): void => (host ? host.onError(error, context.request) : report('failed-server', error))
     const environment = {
       signal,
       fetch: (address: string | URL, init?: RequestInit) => fetch(address, init),

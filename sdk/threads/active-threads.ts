@@ -9,6 +9,7 @@ import { createThreadKeeper, type ThreadKeeper } from './saving/thread-keeper.ts
 import { createUnsavedMessages } from './saving/unsaved-messages.ts'
 import { serverFailure } from './thread-error.ts'
 import { storageName } from './storage-name.ts'
+import { report } from '../core/util/thrown/report.ts'
 
 export interface ActiveThreadsParts {
   readonly environment: Environment
@@ -117,7 +118,7 @@ export function createActiveThreads(parts: ActiveThreadsParts) {
         try {
           return await keeper.open(engineParts)
         } catch (error) {
-          console.error(error)
+          report('threads-not-kept', error)
           own.setProblem(id, 'missing')
           return keeper
         }

@@ -12,6 +12,7 @@ import type { ThreadList } from './thread-list.ts'
 import type { ThreadChannel } from './thread-channel.ts'
 import type { UnsavedMessages } from './saving/unsaved-messages.ts'
 import { longestAnswer, within } from './saving/within.ts'
+import { report } from '../core/util/thrown/report.ts'
 
 /** How long a deletion can be undone, in milliseconds: storages keep removed threads for a minute. */
 const undoTime = 50_000
@@ -63,7 +64,7 @@ export function createThreadActions(parts: ThreadActionsParts) {
   async function attempt(id: string, run: () => Promise<void>): Promise<void> {
     const runNow = (): Promise<void> => run().then(() => setProblem(undefined))
     await unlessLeft(runNow, (error) => {
-      console.error(error)
+      report('threads-not-kept', error)
       if (isMissing(error)) list.drop(id)
       setProblem('action-failed', error)
     })

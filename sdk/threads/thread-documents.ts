@@ -9,6 +9,7 @@ import type { ThreadProblem, ThreadRequests } from '../core/types.ts'
 import type { ActiveThreads } from './active-threads.ts'
 import { loadPage } from './saving/load-page.ts'
 import { longestAnswer, within } from './saving/within.ts'
+import { report } from '../core/util/thrown/report.ts'
 
 /** The number of messages per page. */
 const pageLength = 200
@@ -65,8 +66,8 @@ export function createThreadDocuments(parts: ThreadDocumentsParts): ThreadDocume
   }
 
   /** Shows why a file was not made, or not taken. */
-  function report(error: unknown): void {
-    if (!ChatError.is(error)) console.error(error)
+  function tell(error: unknown): void {
+    if (!ChatError.is(error)) report('threads-not-kept', error)
     const text = documentLabels(parts.config().labels).exportFailed
     const cause = ChatError.is(error) ? error : new ChatError(text, { isDisplayable: true, cause: error })
     setProblem('file-failed', new Error(cause.message, { cause }))
@@ -90,7 +91,7 @@ export function createThreadDocuments(parts: ThreadDocumentsParts): ThreadDocume
         setProblem(undefined)
         return file
       } catch (error) {
-        report(error)
+        tell(error)
         return undefined
       }
     },
@@ -100,7 +101,7 @@ export function createThreadDocuments(parts: ThreadDocumentsParts): ThreadDocume
         setProblem(undefined)
         return true
       } catch (error) {
-        report(error)
+        tell(error)
         return false
       }
     },

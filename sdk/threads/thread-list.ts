@@ -4,6 +4,7 @@ import type { ThreadsState } from '../core/types.ts'
 import { serverFailure } from './thread-error.ts'
 import { longestAnswer, within } from './saving/within.ts'
 import { listThreads } from './list-threads.ts'
+import { report } from '../core/util/thrown/report.ts'
 
 /** The number of threads per page. */
 const pageLength = 50
@@ -79,7 +80,7 @@ export function createThreadList(storage: () => ThreadStorage, onChange: () => v
       })
     } catch (error) {
       if (signal.aborted || (await undertaking.explains(error)) || signal.aborted) return
-      console.error(error)
+      report('threads-not-kept', error)
       set({ status: 'failed', listFailure: serverFailure(error) })
     } finally {
       undertaking.end()

@@ -8,6 +8,7 @@ import type { ThreadProblem, ThreadRequests, ThreadsState } from '../core/types.
 import type { ActiveThreads } from './active-threads.ts'
 import { longestAnswer, within } from './saving/within.ts'
 import { isMissing } from './thread-error.ts'
+import { report } from '../core/util/thrown/report.ts'
 
 export interface ThreadSharingParts {
   readonly active: ActiveThreads
@@ -38,7 +39,7 @@ export function createThreadSharing(parts: ThreadSharingParts): Pick<ThreadReque
   const { active, storage, setProblem, setShared } = parts
 
   function fail(error: unknown): void {
-    console.error(error)
+    report('threads-not-kept', error)
     setProblem('action-failed', error)
   }
 

@@ -7,6 +7,7 @@ import type { ActiveThread } from './active-thread.ts'
 import { isAnswering } from './active-threads.ts'
 import { longestAnswer, within } from './saving/within.ts'
 import { firstWords, shortTitle } from './thread-title.ts'
+import { report } from '../core/util/thrown/report.ts'
 
 interface ThreadTitlesParts {
   options(): ThreadsOptions
@@ -36,7 +37,11 @@ export function createThreadTitles({ options, storage, signal, hasTitle, rename 
       const making = title ? title(contents, request) : storage().makeTitle?.(id, contents, request)
       return within(longestAnswer, Promise.resolve(making))
     }
-    const made = await unlessLeft(make, (error) => console.error('The title of a chat could not be made:', error), signal())
+    const made = await unlessLeft(
+      make,
+      (error) => report('threads-not-kept', 'The title of a chat could not be made:', error),
+      signal(),
+    )
     return typeof made === 'string' && made.trim() ? shortTitle(made) : firstWords(messages)
   }
 
@@ -50,7 +55,7 @@ export function createThreadTitles({ options, storage, signal, hasTitle, rename 
       if (made && !signal().aborted && !hasTitle(id)) {
         const save = (): Promise<void> => rename(id, made)
         // Visitors did not ask for a title, so they need not know that one is missing.
-        await unlessLeft(save, (error) => console.error('The title of a chat could not be saved:', error), signal())
+        await unlessLeft(save, (error) => report('threads-not-kept', 'The title of a chat could not be saved:', error), signal())
       }
       underway.delete(id)
     },

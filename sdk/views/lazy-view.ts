@@ -1,3 +1,5 @@
+import { report } from '../core/util/thrown/report.ts'
+
 /** A view that loads when it is first needed, and is rendered from then on. If loading fails, it is tried again. */
 export function createLazyView<Lazy extends { destroy(): void }>(
   load: () => Promise<Lazy>,
@@ -15,12 +17,12 @@ export function createLazyView<Lazy extends { destroy(): void }>(
           try {
             draw(view)
           } catch (error) {
-            console.error(error)
+            report('not-drawn', error)
           }
         },
         (error: unknown) => {
           loading = undefined
-          console.error(error)
+          report('not-loaded', error)
           if (!signal.aborted) onMissing(true)
         },
       )

@@ -29,7 +29,7 @@ const groups = [
   {
     title: 'Reference',
     folder: 'reference',
-    paths: ['sdk/OPTIONS.md', 'sdk/connectors/SETTINGS.md', 'sdk/protocols/README.md'],
+    paths: ['sdk/OPTIONS.md', 'sdk/connectors/SETTINGS.md', 'sdk/protocols/README.md', 'sdk/ERRORS.md'],
   },
   { title: 'Moving over', folder: 'guide', paths: ['sdk/MIGRATION.md', 'sdk/CHANGELOG.md'] },
   { title: 'Project', folder: 'project', paths: ['host/README.md', 'host/server/deploy/README.md', '.github/CONTRIBUTING.md'] },

@@ -11,6 +11,7 @@ import { applyStyles } from '../../dom/styling/styles.ts'
 import css from '../../styles/dialogs/camera.css?inline'
 import { createModal } from '../../views/dialogs/modal.ts'
 import { leaveFocus } from '../../dom/focus/leave-focus.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 type CameraState = 'waiting' | 'live' | 'captured' | 'failed'
 
@@ -108,7 +109,7 @@ export function createCameraModal(
 
   function fail(problem: FeatureText, error: unknown): void {
     session.abort()
-    console.error(error)
+    report('device', error)
     show('failed', problem)
   }
 

@@ -4,6 +4,7 @@ import { timestampedFileName } from '../../core/input/timestamped-file-name.ts'
 import { pageGlobal } from '../../vendors/load-vendor.ts'
 import type { encodeMp3 as EncodeMp3 } from './encode-mp3.ts'
 import { recordedFormat, type SoundFormat } from './sound-format.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 interface SoundFileSettings {
   readonly wanted: SoundFormat
@@ -39,7 +40,7 @@ async function convert(recording: Blob, { wanted, encoder, load, signal }: Sound
     const { encodeMp3 } = (await load('mp3')) as { encodeMp3: typeof EncodeMp3 }
     return await encodeMp3(sound, signal)
   } catch (error) {
-    if (!signal.aborted) console.error(`The recording could not be made ${wanted.extension}:`, error)
+    if (!signal.aborted) report('device', `The recording could not be made ${wanted.extension}:`, error)
     return undefined
   }
 }

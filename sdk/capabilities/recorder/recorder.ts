@@ -4,12 +4,13 @@ import type { Capability } from '../../core/types.ts'
 import { createMicrophoneButton } from '../../views/buttons/microphone-button.ts'
 import type { CapabilityContext } from '../capability-context.ts'
 import { createRecording, type Recording, type RecordingPhase } from './recording.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 /** A button that records voice messages. */
 export function createRecorder(context: CapabilityContext): Capability {
   const { get, composer, quiet } = context
   const isSupported = Boolean(navigator.mediaDevices && globalThis.MediaRecorder)
-  if (!isSupported) console.error('Voice notes need a browser that records, and a page that is served by https')
+  if (!isSupported) report('device', 'Voice notes need a browser that records, and a page that is served by https')
   let note: Recording | undefined
 
   function options(): MicrophoneOptions {

@@ -6,9 +6,9 @@ import { openMicrophone } from './open-microphone.ts'
 import type { Recogniser, RecogniserEvents } from './recogniser-contract.ts'
 import { createSilenceTimer } from './silence-timer.ts'
 import type { SpeechFault } from './speech-fault.ts'
-import { report } from '../../core/util/thrown/report.ts'
 import { unlessLeft } from '../../core/unless-left.ts'
 import { thrownWords } from '../../core/util/thrown/thrown-words.ts'
+import { reporting } from '../../core/util/thrown/report.ts'
 
 export interface AzureSettings {
   readonly options: AzureSpeechOptions
@@ -48,7 +48,7 @@ async function findSdk(load: AzureSettings['load'], signal: AbortSignal): Promis
 }
 
 async function retrieve({ retrieveToken }: AzureSpeechOptions): Promise<string> {
-  const token = await unlessLeft(async () => (await retrieveToken?.())?.trim(), report)
+  const token = await unlessLeft(async () => (await retrieveToken?.())?.trim(), reporting('failed-callback'))
   if (token) return token
   throw new ServiceFault('connection', 'Unable to contact Azure server')
 }

@@ -8,7 +8,7 @@ export function callHandler<Result>(name: keyof Events, call: () => Result): Res
   try {
     return call()
   } catch (error) {
-    report(`The event ${name} of speechToText failed:`, error)
+    report('failed-callback', `The event ${name} of speechToText failed:`, error)
     return undefined
   }
 }

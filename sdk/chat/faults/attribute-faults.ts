@@ -12,7 +12,7 @@ export function createAttributeFaults(isSet: (name: OptionName) => boolean) {
 
   function tell(name: OptionName, words: string): void {
     told.set(name, words)
-    report(words)
+    report('wrong-attribute', words)
   }
 
   return {

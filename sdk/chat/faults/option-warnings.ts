@@ -1,6 +1,7 @@
 import type { ChatOptions } from '../../core/options/options.ts'
 import { isDevelopmentHost } from '../../core/util/is-development-host.ts'
 import type { ChatHost } from '../chat-host.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 const unchecked = new Map<ChatOptions, ChatHost | undefined>()
 
@@ -9,13 +10,13 @@ async function checkAll(): Promise<void> {
   // First: what cannot be checked holds up nothing that comes later.
   unchecked.clear()
   if (!all.length) return
-  const [{ checkOptions }, { checkHost }, { checkStyle }] = await Promise.all([
+  const [{ checkOptions, faultCode }, { checkHost }, { checkStyle }] = await Promise.all([
     import('../../core/options/check/check.ts'),
     import('./check-host.ts'),
     import('./check-style.ts'),
   ])
   const faults = all.flatMap(([options, host]) => [...checkOptions(options, checkStyle), ...(host ? checkHost(host) : [])])
-  for (const fault of faults) console.error(fault)
+  for (const fault of faults) report(faultCode(fault), fault)
 }
 
 /**

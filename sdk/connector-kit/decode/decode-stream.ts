@@ -8,6 +8,7 @@ import { readerOf, type AnswerFormat, checkTextFields } from './answer-format.ts
 import { createFrameDecoder, eventFormat, isAbout, isFailure } from './frame-decoder.ts'
 import { parseShallow } from './read-body.ts'
 import { withoutEarlyBeats } from './heartbeats.ts'
+import { complain } from './complain.ts'
 
 /** What is known of the stream. */
 interface StreamOptions {
@@ -57,8 +58,8 @@ export async function* decodeStream(
   frames: AsyncIterable<{ event?: string; data: string }>,
   options: StreamOptions,
 ): AsyncGenerator<ReplyEvent> {
-  const { format, ending = createStreamEnd(), report = console.error } = options
-  const leaveOut = (data: string): void => report('Left out a stream event that cannot be read:', data.slice(0, 500))
+  const { format, ending = createStreamEnd(), report: tell = complain } = options
+  const leaveOut = (data: string): void => tell('Left out a stream event that cannot be read:', data.slice(0, 500))
   const decoder = await createFrameDecoder(options)
   const { isRequired } = ending
   // Whether an empty stream is an error is the reader's decision.

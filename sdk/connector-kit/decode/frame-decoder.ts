@@ -9,6 +9,7 @@ import type { Decoder } from '../../protocols/protocol.ts'
 import type { ThinkingSplitter } from '../../protocols/thinking.ts'
 import { readerOf, type AnswerFormat, createDecoder } from './answer-format.ts'
 import { intercept } from './intercept.ts'
+import { complain } from './complain.ts'
 
 interface FrameDecoderOptions {
   readonly interceptResponse: ConnectorContext['interceptResponse']
@@ -35,7 +36,7 @@ export const isFailure = (raw: unknown, event: string | undefined): boolean =>
 export const isAbout = ({ type }: ReplyEvent): boolean => /^(session|message-start|metadata|step-start)$/.test(type)
 
 /** Decodes the frames of a stream one after the other, each after the page's interceptor has seen it. */
-export async function createFrameDecoder({ interceptResponse, format, headers, report = console.error }: FrameDecoderOptions) {
+export async function createFrameDecoder({ interceptResponse, format, headers, report: tell = complain }: FrameDecoderOptions) {
   const read = readerOf(format)
   const isEnd = typeof format === 'object' ? format.isEnd : undefined
   let isReaderOver = false
@@ -82,7 +83,7 @@ export async function createFrameDecoder({ interceptResponse, format, headers, r
       if (decoder && isJson(value)) return isGuess ? confirmed(decoder.decode(value)) : decoder.decode(value)
       if (isJson(value) && value['error']) throw serviceError(value, {})
       if (isJson(value) && continuesLater(value)) return [{ type: 'continues' }]
-      report(eventFormat, value)
+      tell(eventFormat, value)
       return []
     },
     /** True where the format has an end of its own. */

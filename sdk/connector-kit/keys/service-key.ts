@@ -6,6 +6,7 @@ import { pageLeaving } from '../../core/page-leaving.ts'
 import type { ConnectorKey, KeyVerdict } from '../../core/types.ts'
 import type { KeyProbe, ServiceKey } from '../service.ts'
 import { redact } from './redact.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 /** What is known about a key; all users of the key share this object. */
 interface Secret {
@@ -96,7 +97,7 @@ export function createServiceKey(
         return verdict
       } catch (error) {
         if ((await undertaking.explains(error)) || signal.aborted) throw error
-        console.error('The key could not be checked:', error)
+        report('key-not-checked', 'The key could not be checked:', error)
         return 'unreachable'
       } finally {
         undertaking.end()

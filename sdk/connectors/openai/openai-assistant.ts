@@ -4,6 +4,7 @@ import { ChatError } from '../../core/errors.ts'
 import type { ConnectorRequest, ReplyEvent } from '../../core/types.ts'
 import { retirableDefaults } from '../retirable-defaults.ts'
 import { openAIKey, openAIUrl } from './openai-key.ts'
+import { remark } from '../../core/util/thrown/report.ts'
 
 type Context = ServiceContext<OpenAIAssistantOptions>
 
@@ -46,7 +47,7 @@ async function* askLiving(given: ConnectorRequest, context: Context): AsyncGener
     import('../../connector-kit/assistants/assistant-calls.ts'),
   ])
   if (settings.assistant_id)
-    console.warn(`${goneText} It knows nothing of assistant_id: describe the assistant in new_assistant.`)
+    remark('retired-service', `${goneText} It knows nothing of assistant_id: describe the assistant in new_assistant.`)
   const { request, forCode } = splitFiles(given, settings)
   const { upload } = createAssistantCalls({ ...threadHost(settings), headers: {} }, context)
   const uploaded = await Promise.all(forCode.map(upload))

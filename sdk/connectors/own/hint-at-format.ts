@@ -1,6 +1,7 @@
 import type { ChatError } from '../../core/errors.ts'
 import type { WireFormat } from '../../core/options/options.ts'
 import { isJson } from '../../core/util/is-json.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 /** Recognises a server's format by the way it rejects a malformed request. */
 function formatOf(body: unknown): WireFormat | undefined {
@@ -19,7 +20,8 @@ export function hintAtFormat({ status, cause }: ChatError): void {
   if (status !== 400 && status !== 422) return
   const format = formatOf(cause)
   const guess = format ? `Its answer looks like one of a server that speaks "${format}".` : 'It may speak another wire format.'
-  console.error(
+  report(
+    'wrong-format',
     `The server refused the request as malformed (${status}). It was sent in Confab's own shape, {messages: [{role, text}]}. ` +
       `${guess} Name it in \`connect.format\`: openai-chat, openai-responses, anthropic, ai-sdk, ag-ui or ollama.`,
   )

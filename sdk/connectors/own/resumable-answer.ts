@@ -10,6 +10,7 @@ import { reconnectDelay } from '../../net/reconnect-delay.ts'
 import { createReplays } from '../../net/replays.ts'
 import type { Reconnection } from '../../net/streams/reconnection.ts'
 import { resumableHeader } from './resumable-header.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 const mostTries = 12 // in a row that bring nothing; about four minutes
 const firstWait = 500 // milliseconds
@@ -112,7 +113,7 @@ export function stopOnServer(answer: ResumableAnswer): () => void {
   if (typeof connect.resume === 'object') return () => undefined
   const { signal, loadStops } = context
   const stop = (): Promise<void> => requestStop(answer)
-  const stopOnce = (): unknown => unlessLeft(stop, (error) => console.error('The answer goes on, unseen:', error))
+  const stopOnce = (): unknown => unlessLeft(stop, (error) => report('not-stopped', 'The answer goes on, unseen:', error))
   const stops = loadStops?.()
   // It is tried once then.
   stops?.catch(() => undefined)

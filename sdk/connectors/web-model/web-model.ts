@@ -14,6 +14,7 @@ import { checkDevice } from './check-device.ts'
 import type { Engine, EngineChunk, EngineMessage, EngineModelRecord, WebLLMModule } from './web-llm.ts'
 import { findEngine } from './find-engine.ts'
 import { findRecord } from './find-record.ts'
+import { reporting } from '../../core/util/thrown/report.ts'
 
 /** Loaded where the page has tools. */
 async function loadTools() {
@@ -159,7 +160,7 @@ export function createWebModelConnector(options: WebModelOptions, given: FirstLa
     attempt?.controller.abort()
     attempt = undefined
     if (page[running] === me) page[running] = undefined
-    await Promise.resolve(mine?.unload()).catch((error: unknown) => console.error(error))
+    await Promise.resolve(mine?.unload()).catch(reporting('not-loaded'))
   }
 
   async function begin(files: readonly File[], signal: AbortSignal): Promise<void> {

@@ -2,6 +2,7 @@ import type { Conversation } from './conversation.ts'
 import type { MessageContent } from '../options/options.ts'
 import { partsOf } from './message-parts.ts'
 import type { Message, Part } from '../types.ts'
+import { report } from '../util/thrown/report.ts'
 
 const notFound = 'Message index not found. `getMessages()` lists the messages that can be updated, in their order.'
 
@@ -21,8 +22,8 @@ function updatedParts(before: readonly Part[], content: MessageContent): Part[] 
  */
 export function updateMessage(conversation: Conversation, content: MessageContent, indexOrId: number | string): void {
   const message = typeof indexOrId === 'number' ? conversation.kept()[indexOrId] : conversation.find(indexOrId)
-  if (!message) return console.error(notFound)
-  if (message.status === 'streaming') return console.error('Cannot update a message that is being streamed')
+  if (!message) return report('wrong-call', notFound)
+  if (message.status === 'streaming') return report('wrong-call', 'Cannot update a message that is being streamed')
   const { metadata } = content
   conversation.replace(message.id, (before): Message => ({
     ...before,

@@ -5,6 +5,7 @@ import { codeOf, serviceErrorText } from '../service-error.ts'
 import type { ChatSession } from '../session/chat-session.ts'
 import { inTime } from '../util/in-time.ts'
 import { retryAfter } from '../util/retry-after.ts'
+import { report } from '../util/thrown/report.ts'
 
 /** How long feedback may take, in milliseconds: what the visitor decides next about the same answer waits for it. */
 const longestPost = 10_000
@@ -98,7 +99,7 @@ export function createFeedback({ store, conversation, environment, presence, ser
   async function setFeedback(id: string, value: Rating, detail: FeedbackDetail = {}): Promise<void> {
     const before = conversation.find(id)?.metadata?.['feedback'] as Rating
     if (!keep(id, value))
-      return console.error('Message not found. `getMessages()` lists the messages that feedback can be given to.')
+      return report('wrong-call', 'Message not found. `getMessages()` lists the messages that feedback can be given to.')
     const thread = threadId() ?? serviceSession.get()
     const feedback: Feedback = {
       ...(thread !== undefined && { threadId: thread }),

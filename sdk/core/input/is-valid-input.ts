@@ -14,7 +14,7 @@ export function isValidInput(
     try {
       return options.validateInput(trimmed || undefined, files.length ? [...files] : undefined)
     } catch (error) {
-      report('validateInput failed:', error)
+      report('failed-callback', 'validateInput failed:', error)
       return false
     }
   }

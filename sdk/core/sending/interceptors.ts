@@ -3,8 +3,8 @@ import type { ChatOptions, InterceptedRequest } from '../options/options.ts'
 import type { ConnectorContext, RequestDetails } from '../types.ts'
 import { pageLeaving } from '../page-leaving.ts'
 import { isDevelopmentHost } from '../util/is-development-host.ts'
-import { report } from '../util/thrown/report.ts'
 import { thrownWords } from '../util/thrown/thrown-words.ts'
+import { report } from '../util/thrown/report.ts'
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
@@ -18,7 +18,7 @@ function isRequest(value: unknown): value is InterceptedRequest {
 async function reportWrongRequest(result: unknown): Promise<void> {
   if (!isDevelopmentHost(globalThis.location?.hostname)) return
   const words = await import('../options/check/describe-request.ts').catch(() => undefined)
-  if (words) report(words.describeRequest(result))
+  if (words) report('failed-callback', words.describeRequest(result))
 }
 
 /** A failing interceptor is the page's mistake: it is logged, and the visitor sees a service error. */
@@ -27,7 +27,7 @@ async function guarded<T>(name: string, run: () => T | Promise<T>): Promise<T> {
     return await run()
   } catch (error) {
     if (ChatError.is(error) || (await pageLeaving.begin().explains(error))) throw error
-    report(`${name} failed:`, error)
+    report('failed-callback', `${name} failed:`, error)
     throw new ChatError(thrownWords(error), { cause: error })
   }
 }

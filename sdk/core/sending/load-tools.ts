@@ -5,8 +5,8 @@ import { allTools } from '../tools/all-tools.ts'
 import type { ServerTools } from '../tools/server-tools.ts'
 import type { ToolRounds } from '../tools/tool-rounds.ts'
 import type { Connector, Part } from '../types.ts'
-import { report } from '../util/thrown/report.ts'
 import type { Question } from './question.ts'
+import { reporting } from '../util/thrown/report.ts'
 
 const isAllowedCall = (part: Part): boolean =>
   part.type === 'tool' && part.state === 'input-available' && part.approval?.isOfPage === true
@@ -24,7 +24,7 @@ export function refreshTools(
   signal: AbortSignal,
 ): Promise<void> | undefined {
   if (!takesTools || !hasServers(session)) return undefined
-  return session.use(serverTools).then((tools) => tools.refresh(signal), report)
+  return session.use(serverTools).then((tools) => tools.refresh(signal), reporting('not-loaded'))
 }
 
 /**

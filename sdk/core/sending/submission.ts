@@ -6,9 +6,9 @@ import type { OutgoingMessage, Submission } from '../session/contracts.ts'
 import { branches, live, outbox, queue } from '../session/extensions.ts'
 import type { QueuedMessage } from '../types.ts'
 import { createId } from '../util/ids.ts'
-import { report } from '../util/thrown/report.ts'
 import { markQueueHeld } from './mark-queue-held.ts'
 import { canWait, isReadyToSend } from '../input/is-ready-to-send.ts'
+import { report, reporting } from '../util/thrown/report.ts'
 
 /** Sends a message, or lets it wait. */
 type Take = (message: OutgoingMessage) => unknown
@@ -35,7 +35,7 @@ export function createSubmission(session: ChatSession): Submission {
 
   /** Sends a new message that is kept until it is sent. */
   async function sendKept(question: Question): Promise<void> {
-    const kept = await session.use(outbox).catch(report)
+    const kept = await session.use(outbox).catch(reporting('not-loaded'))
     await (kept ? kept.send(question) : sender.send(question))
   }
 
@@ -76,7 +76,7 @@ export function createSubmission(session: ChatSession): Submission {
   async function submitWithFiles({ files = [], ...message }: UserContent, take: Take): Promise<void> {
     const attachments = await composer.checkFiles([...files])
     if (!attachments)
-      console.error('The message was not sent: its files are not of the kinds, or the number, that the options allow.')
+      report('refused-files', 'The message was not sent: its files are not of the kinds, or the number, that the options allow.')
     else if (session.isAlive) take({ ...message, attachments })
     // The chat was taken out of the page meanwhile.
     else waiting.push((later) => later({ ...message, attachments }))

@@ -4,6 +4,7 @@ import type { Config } from '../options/config.ts'
 import { isSame } from '../util/is-same.ts'
 import { isValidMessage } from '../conversation/is-valid-message.ts'
 import { messageFromContent } from '../conversation/message-content.ts'
+import { report } from '../util/thrown/report.ts'
 
 /**
  * Handles the options for the start of a conversation: history,
@@ -37,12 +38,12 @@ export function createConversationStart({
     const fault = checks?.checkSetup(checked)
     const toolFault = tools?.length ? (await import('../tools/find-tool-fault.ts')).findToolFault(checked.options) : undefined
     if (checked !== config()) return
-    if (toolFault && toolFault !== loggedToolFault) console.error(toolFault)
+    if (toolFault && toolFault !== loggedToolFault) report('wrong-setup', toolFault)
     loggedToolFault = toolFault
     const text = fault ?? toolFault ?? serviceNotice
     if (!checked.isDevelopment) {
       // Options may arrive later: that there are none is only reported once a visitor sends a message.
-      if (directConnection && text && text !== toolFault && text !== loggedNotice) console.error(text)
+      if (directConnection && text && text !== toolFault && text !== loggedNotice) report('wrong-setup', text)
       loggedNotice = text
       return
     }

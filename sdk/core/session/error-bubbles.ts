@@ -34,8 +34,8 @@ export function createErrorBubbles({ store, conversation, environment, presence 
   function showNow(thrown: unknown, { canRetry = false } = {}): void {
     const error = ChatError.from(thrown)
     const { url, status, cause = error } = error
-    if (url && status) report(`${url} answered ${status}:`, cause)
-    else report(cause)
+    if (url && status) report('refused-request', `${url} answered ${status}:`, cause)
+    else report('failed-request', cause)
     conversation.append(bubble(error, canRetry))
     tell(error)
   }

@@ -1,10 +1,10 @@
 import { isConsentMissing } from '../extensions/disclosure/consent.ts'
-import { report } from '../util/thrown/report.ts'
 import type { ChatSession, Extension, ExtensionHooks } from './chat-session.ts'
 import type { Lifecycle } from './contracts.ts'
 import { extensions, history, live, resume } from './extensions.ts'
 import { needsNewConnection, reachesTheSame } from './reaches-the-same.ts'
 import { showsAtOnce } from './shows-at-once.ts'
+import { report, reporting } from '../util/thrown/report.ts'
 
 /** Starts a chat, takes it out of the page and brings it back, and decides what changed options mean for one that runs. */
 export function createLifecycle(session: ChatSession): Lifecycle {
@@ -34,7 +34,7 @@ export function createLifecycle(session: ChatSession): Lifecycle {
         session.use(extension).then(
           ({ onReady }: ExtensionHooks) => onReady?.(),
           (error: unknown) => {
-            if (!extension.onMissing) report(error)
+            if (!extension.onMissing) report('not-loaded', error)
           },
         )
   }
@@ -42,7 +42,9 @@ export function createLifecycle(session: ChatSession): Lifecycle {
   const lifecycle: Lifecycle = {
     followAnswer() {
       if (!presence.isIn) return
-      const resumed = store.get().config.options.connect?.resume ? resumeAnswer().catch(report) : Promise.resolve()
+      const resumed = store.get().config.options.connect?.resume
+        ? resumeAnswer().catch(reporting('failed-request'))
+        : Promise.resolve()
       void resumed.then(unanswered.recall)
     },
     goOn() {

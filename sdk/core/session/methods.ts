@@ -8,6 +8,7 @@ import type { ChatRequests } from '../types.ts'
 import { isDevelopmentHost } from '../util/is-development-host.ts'
 import type { ChatSession } from './chat-session.ts'
 import { approvals, branches, call, documents, feedback } from './extensions.ts'
+import { report } from '../util/thrown/report.ts'
 
 /** Lets most chats, which never ask for another answer, go without the code. A failure to load it is shown. */
 async function withBranches(
@@ -27,7 +28,7 @@ async function nameEmpty(message: unknown): Promise<void> {
   try {
     const { describeEmpty } = await import('../options/check/describe-empty.ts')
     const fault = describeEmpty('of addMessage', message)
-    if (fault) console.error(fault)
+    if (fault) report('wrong-call', fault)
   } catch {
     // Without the file nothing is checked.
   }

@@ -13,6 +13,7 @@ import { emptyChat, storedMessage, writeStoredForm, type StoredChat, type Stored
 import { StoredCopy } from './stored-copy.ts'
 import type { ChatState, StorageProblem } from '../types.ts'
 import { isQuotaExceeded } from '../util/is-quota-exceeded.ts'
+import { remark } from '../util/thrown/report.ts'
 
 const saveDelay = 250 // milliseconds; keystrokes and chunks within this time share one write
 const mostDeletions = 500 // the number to remember; a tab that was inactive during more brings the oldest back
@@ -54,7 +55,7 @@ function writeNewest(
     } catch (error) {
       problem = isQuotaExceeded(error) ? 'full' : 'failed'
       if (count > 1) continue
-      console.warn('The conversation could not be stored:', error)
+      remark('not-kept', 'The conversation could not be stored:', error)
       return { count: 0, problem }
     }
   }
@@ -101,7 +102,7 @@ export function createBrowserStorage({ storage, clock, read, growing, onProblem 
     try {
       storage.removeItem(key)
     } catch (error) {
-      console.warn('The stored conversation could not be removed:', error)
+      remark('not-kept', 'The stored conversation could not be removed:', error)
     }
     copy.forget()
   }

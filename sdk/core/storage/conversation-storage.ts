@@ -5,13 +5,15 @@ import type { GrowingAnswers } from './growing-answers.ts'
 import type { StorageProblem } from '../types.ts'
 import { delay } from '../util/delay.ts'
 import { inTime } from '../util/in-time.ts'
-import { report } from '../util/thrown/report.ts'
+import { reporting } from '../util/thrown/report.ts'
 
 /** How long a chat waits for what others have stored, in milliseconds. */
 const longestRefresh = 10_000
 
 /** How long what is stored may take before the chat says that it loads, in milliseconds. */
 const shortWait = 500
+
+const tell = reporting('not-kept')
 
 /** Stores the conversation if the page enables that, or in a `source` that takes the place of the browser's storage; the code loads only then. */
 export function createConversationStorage(session: ChatSession, source: KeeperSource | undefined): ConversationStorage {
@@ -90,7 +92,7 @@ export function createConversationStorage(session: ChatSession, source: KeeperSo
   function loadOnce(): Promise<void> {
     loading ??= load()
       // Without its code the conversation is not stored, but continues.
-      .catch(report)
+      .catch(tell)
       .finally(() => (loading = undefined))
     return loading
   }
@@ -131,7 +133,7 @@ export function createConversationStorage(session: ChatSession, source: KeeperSo
     follow,
     async refresh() {
       const refreshing = storage?.refresh?.()
-      if (refreshing) await inTime(longestRefresh, refreshing, () => new Error('The storage does not answer.')).catch(report)
+      if (refreshing) await inTime(longestRefresh, refreshing, () => new Error('The storage does not answer.')).catch(tell)
       follow()
     },
     claim: async (callId) => (await storage?.claim?.(callId)) ?? true,

@@ -4,6 +4,7 @@ import type { MessageContent } from '../options/options.ts'
 import type { Message } from '../types.ts'
 import type { KeyValueStorage } from './key-value-storage.ts'
 import { messageText } from './stored-form.ts'
+import { remark } from '../util/thrown/report.ts'
 
 /** An answer as it was kept while it grew. */
 export interface GrowingRecord {
@@ -58,7 +59,7 @@ export function createGrowingRecords(storage: KeyValueStorage | undefined) {
         storage?.setItem(key, `${JSON.stringify(particulars).slice(0, -1)},"message":${content}}`)
         return true
       } catch (error) {
-        if (!isReported) console.warn('An answer cannot be kept while it grows:', error)
+        if (!isReported) remark('not-kept', 'An answer cannot be kept while it grows:', error)
         isReported = true
         return false
       }

@@ -1,6 +1,7 @@
 import type { KeyValueStorage } from './key-value-storage.ts'
 import type { ChangeClock } from './change-clock.ts'
 import { emptyChat, readStoredForm, type StoredChat } from './stored-form.ts'
+import { remark } from '../util/thrown/report.ts'
 
 /** The known state of a conversation in the storage: as last read or written, and what this chat removed from it. */
 export class StoredCopy {
@@ -53,7 +54,7 @@ export class StoredCopy {
       this.remember(key, text, chat)
       return chat
     } catch (error) {
-      console.warn('The stored conversation could not be read:', error)
+      remark('not-kept', 'The stored conversation could not be read:', error)
       return undefined
     }
   }

@@ -11,6 +11,7 @@ import { approvedCalls } from './approved-calls.ts'
 import { findAwaited } from './find-awaited.ts'
 import { isAsked } from './is-asked.ts'
 import { copyResult } from './run-tools.ts'
+import { messagePage } from '../util/thrown/message-page.ts'
 
 /** How something that waits is found and answered. */
 interface Answering {
@@ -28,7 +29,7 @@ const copyInput = (input: unknown): unknown => (input === undefined ? undefined 
 function readArguments(input: unknown): ToolInput {
   const copy = copyInput(input)
   if (typeof copy !== 'object' || copy === null || Array.isArray(copy))
-    throw new TypeError('The arguments of a call are an object.')
+    throw new TypeError(`The arguments of a call are an object.\n${messagePage('wrong-call')}`)
   return copy as ToolInput
 }
 

@@ -41,7 +41,7 @@ export function findForeignFaults(schema: JsonSchema, value: unknown): readonly 
   try {
     return whileCounting(() => findFaults(foreignSchema(schema), value))
   } catch (error) {
-    report('A value cannot be checked by its schema.', error)
+    report('wrong-tool', 'A value cannot be checked by its schema.', error)
     return []
   }
 }

@@ -8,8 +8,8 @@ import { pageLeaving } from '../page-leaving.ts'
 import type { ToolPart } from '../types.ts'
 import { isServerTool } from './all-tools.ts'
 import { resultLimit } from './tool-limits.ts'
-import { report } from '../util/thrown/report.ts'
 import { thrownWords } from '../util/thrown/thrown-words.ts'
+import { report } from '../util/thrown/report.ts'
 
 /** The result of a call. */
 export interface ToolResult {
@@ -67,7 +67,7 @@ export async function runTool(tool: Tool, input: ToolInput, context: ToolCallCon
   } catch (error) {
     // A tool that asks a server fails as the page is left; the model would be told, and go on.
     if (!signal.aborted && (await undertaking.explains(error))) return ended(failed(stopped()))
-    if (!signal.aborted) report(`The tool "${tool.name}" failed.`, error)
+    if (!signal.aborted) report('failed-tool', `The tool "${tool.name}" failed.`, error)
     return ended(failed(error))
   } finally {
     undertaking.end()

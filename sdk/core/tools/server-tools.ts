@@ -50,7 +50,7 @@ export function createServerTools({ store, environment, presence: { lifetime } }
       if (serverTools !== store.get().serverTools) store.set({ serverTools })
       showUnreached(opened.unreached())
     } catch (error) {
-      report('The MCP client failed to load. Messages are sent without the tools of `mcpServers`.', error)
+      report('failed-mcp', 'The MCP client failed to load. Messages are sent without the tools of `mcpServers`.', error)
     }
   }
 

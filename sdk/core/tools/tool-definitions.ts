@@ -10,7 +10,7 @@ function copySchema({ name, inputSchema }: Tool): ToolDefinition['inputSchema'] 
   try {
     return JSON.parse(JSON.stringify(inputSchema)) as ToolDefinition['inputSchema']
   } catch (error) {
-    report(`The tool "${name}" is not offered: its inputSchema is not JSON.`, error)
+    report('wrong-tool', `The tool "${name}" is not offered: its inputSchema is not JSON.`, error)
     return undefined
   }
 }

@@ -1,3 +1,5 @@
+import { reporting } from '../../core/util/thrown/report.ts'
+
 /**
  * Keeps a text area as high as its text, within the limits of the styles; those say `field-sizing: content`, and where a browser does
  * not know that, this does it. Returns a function to call after code has changed the text.
@@ -8,7 +10,7 @@ export function sizeToText(area: HTMLTextAreaElement, signal: AbortSignal): () =
     area.addEventListener('input', () => grow())
     import('./grow-with-text.ts').then(({ growWithText }) => {
       if (!signal.aborted) grow = growWithText(area, signal)
-    }, console.error)
+    }, reporting('not-loaded'))
   }
   return () => grow()
 }

@@ -1,4 +1,5 @@
 import { linkSchemes } from './link-schemes.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 /** The allowed hosts: all, those in a list, or those that a function accepts. */
 export type HostRule = true | readonly (string | RegExp)[] | ((url: URL) => boolean)
@@ -60,7 +61,7 @@ function allowsHost(rule: HostRule, url: URL): boolean {
     return verdict === true
   } catch (error) {
     // Without a decision, the host stays blocked.
-    console.error(error)
+    report('failed-callback', error)
     return false
   }
 }

@@ -1,4 +1,5 @@
 import { scriptAddress } from './script-address.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 /** A module of the script: a function that returns what it exports. */
 type ModuleFunction = () => unknown
@@ -40,7 +41,8 @@ export function createModules(functions: (ModuleFunction | undefined)[], { part,
       location.protocol === 'file:'
         ? ' For a page that was opened from disk, browsers load only classic scripts: to use this one, open the page by http.'
         : ''
-    console.error(
+    report(
+      'not-loaded',
       `Confab could not load ${address}. If it is missing, copy dist/${file} of confab-chat ${version} there.${advice}`,
     )
   }

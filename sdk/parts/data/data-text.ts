@@ -1,4 +1,5 @@
 import type { Part } from '../../core/types.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 /** The content of a part of an unknown type: its data or, if it has none, everything but its type. */
 function dataOf(part: Part): unknown {
@@ -15,7 +16,7 @@ export function dataText(part: Part): { readonly text: string; readonly isJson: 
     return { text: JSON.stringify(data, undefined, 2) ?? '', isJson: true }
   } catch (error) {
     // A page may put anything into a history, even circular references.
-    console.error('Data of a message could not be shown:', error)
+    report('not-drawn', 'Data of a message could not be shown:', error)
     return undefined
   }
 }

@@ -11,6 +11,7 @@ import css from '../../styles/message/diagrams.css?inline'
 import { createDiagramFrame, type DrawnDiagram } from './diagram-frame.ts'
 import { diagramColours, forcedColours, type DiagramColours } from './diagram-colours.ts'
 import { showPicture, type ShownPicture } from './show-picture.ts'
+import { remark } from '../../core/util/thrown/report.ts'
 
 /** So many pictures are kept for the next time that their text is drawn. */
 const mostKept = 50
@@ -52,7 +53,7 @@ export function createDiagrams({
   }
 
   function tellFailure(block: HTMLElement, error: unknown): void {
-    console.warn('A diagram could not be drawn:', error)
+    remark('diagram-not-drawn', 'A diagram could not be drawn:', error)
     if (block.querySelector('.diagram-note')) return
     const labels = blockLabels(messageLabels(get().config.labels))
     heldPositions.during(block, () => block.append(element('p', { class: 'diagram-note' }, labels.diagramFailed)))

@@ -5,6 +5,7 @@ import { withoutDirection } from '../../dom/without-direction.ts'
 import { isRestricted } from './is-restricted.ts'
 import { readableText } from '../readable-text.ts'
 import { showFailure } from '../show-failure.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 async function parseRestricted(html: string, context: ViewContext): Promise<DocumentFragment> {
   const [{ parseHtml }, { restrictMarkup }, { createMediaGate }] = await Promise.all([
@@ -49,7 +50,7 @@ export async function drawMarkup(
     withoutDirection(target, () => target.replaceChildren(fragment))
     bindClassUtilities(target, context)
   } catch (error) {
-    console.error(error)
+    report('not-drawn', error)
     if (onFailure) onFailure(error)
     else showFailure(target, error, readableText({ type: 'html', chunks: [html] }), messageLabels(context.get().config.labels))
   }

@@ -12,8 +12,8 @@ import type { StepRange } from '../tools/step-range.ts'
 import { createPlace } from './create-place.ts'
 import { pageRenderer } from './renderer-name.ts'
 import { respond } from './respond.ts'
-import { report } from '../../core/util/thrown/report.ts'
 import { leaveToMessage } from '../../dom/focus/leave-focus.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 /** What only the chat itself draws. */
 const isOfChat = (part: DrawnPart): part is SourcesPart | StepRange => part.type === 'sources' || part.type === 'step-range'
@@ -49,7 +49,7 @@ export const renderOwnPart: RenderPart<DrawnPart> = (part, context) => {
     }
   }
 
-  const tell = (error: unknown): void => report(`The renderer "${name}" failed:`, error)
+  const tell = (error: unknown): void => report('failed-renderer', `The renderer "${name}" failed:`, error)
 
   function destroy(): void {
     if (isOver) return

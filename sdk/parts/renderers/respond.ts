@@ -2,6 +2,7 @@ import type { ApprovalDetail } from '../../core/options/tools.ts'
 import { isAsked } from '../../core/tools/is-asked.ts'
 import type { ChatRequests, InputRequestPart, Part, ShownPart, ToolPart } from '../../core/types.ts'
 import type { PartContext } from '../part.ts'
+import { messagePage } from '../../core/util/thrown/message-page.ts'
 
 type Requests = Pick<ChatRequests, 'respondToApproval' | 'answerCall'>
 
@@ -12,7 +13,10 @@ const isDecision = (answer: unknown): answer is Decision =>
 
 function decide(id: string, answer: unknown, requests: Requests, shown: ShownPart): Promise<void> {
   if (typeof answer === 'boolean') return requests.respondToApproval(id, answer, {}, shown)
-  if (!isDecision(answer)) throw new TypeError('An approval is answered with true, false or { isApproved, reason, input }.')
+  if (!isDecision(answer))
+    throw new TypeError(
+      `An approval is answered with true, false or { isApproved, reason, input }.\n${messagePage('wrong-call')}`,
+    )
   const { isApproved, ...detail } = answer
   return requests.respondToApproval(id, isApproved, detail, shown)
 }

@@ -5,6 +5,7 @@ import type { ShownPart } from '../../core/types.ts'
 import { setAttributes } from '../../dom/element.ts'
 import { guardConsent } from '../../dom/guard-consent.ts'
 import type { PartContext } from '../part.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 interface AnswerOnceGiven {
   /** The id of the approval. */
@@ -88,7 +89,7 @@ export function answerOnce(given: AnswerOnceGiven, { requests }: PartContext) {
       if (isExpired(expiresAt)) return end()
       setOver(true)
       requests.respondToApproval(id, isApproved, detail, shown).catch((error: unknown) => {
-        console.error(error)
+        report('failed-tool', error)
         setOver(false)
         problem.textContent = labels.approvalGone
       })

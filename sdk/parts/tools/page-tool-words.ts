@@ -15,7 +15,7 @@ export function pageToolWords<Words>(
     return say(JSON.parse(input || '{}') as Parameters<Say<Words>>[0])
   } catch (error) {
     // Arguments that are not JSON, or do not fit, are the model's fault; the card shows them.
-    report(`\`${option}\` of the tool "${name}" failed.`, error)
+    report('failed-callback', `\`${option}\` of the tool "${name}" failed.`, error)
     return undefined
   }
 }

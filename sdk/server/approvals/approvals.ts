@@ -11,6 +11,7 @@ import type { SignedCall } from '../trust/result-signatures.ts'
 import { codeFor, visitorWords } from '../words/visitor-words.ts'
 import type { ApprovalStore, ClaimedCall } from './approval-store.ts'
 import { deniedWords, expiredWords, lostWords, unknownWords, waitingWords } from './approval-words.ts'
+import { setupError } from '../setup-error.ts'
 
 /** How visitors approve calls of tools of the server. */
 export interface ApprovalOptions {
@@ -66,7 +67,7 @@ async function placeOf(request: ConnectorRequest, callId: string): Promise<strin
 /** How long a call waits. @throws TypeError for what is no time. */
 export function approvalSeconds({ expiresAfter = day }: ApprovalOptions = {}): number {
   if (Number.isFinite(expiresAfter) && expiresAfter > 0) return expiresAfter
-  throw new TypeError(`\`approvals.expiresAfter\` is a number of seconds above 0, such as 3600, and is ${expiresAfter}.`)
+  throw setupError(`\`approvals.expiresAfter\` is a number of seconds above 0, such as 3600, and is ${expiresAfter}.`)
 }
 
 const asError = (output: string): DecidedResult => ({ output, isError: true })

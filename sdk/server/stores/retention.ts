@@ -1,5 +1,6 @@
 import { StoreClosedError } from './store-closed-error.ts'
 import type { KeptSeconds, ServerStore } from './store.ts'
+import { setupError } from '../setup-error.ts'
 
 /** How long a server keeps what it stores, in days; parts of a day are possible. */
 export interface RetentionOptions {
@@ -20,7 +21,7 @@ const interval = 60_000
 function secondsOf(name: keyof RetentionOptions, days: number | undefined): number | undefined {
   if (days === undefined) return undefined
   if (!Number.isFinite(days) || days <= 0)
-    throw new TypeError(`\`retention.${name}\` is a number of days above 0, such as 30, and is ${days}.`)
+    throw setupError(`\`retention.${name}\` is a number of days above 0, such as 30, and is ${days}.`)
   return days * day
 }
 

@@ -3,6 +3,7 @@ import type { ConnectorRequest, ReplyEvent, ToolPart } from '../../core/types.ts
 import { asText } from '../../core/util/as-text.ts'
 import { conversationOf } from './conversation-of.ts'
 import { createSigner, shortestSecret } from './signer.ts'
+import { setupError } from '../setup-error.ts'
 
 /** A result of a tool of the server, and the call that it answers. */
 export type SignedCall = Pick<ToolPart, 'id' | 'name' | 'input' | 'output'>
@@ -45,7 +46,7 @@ const formerlySigned = (call: SignedCall, user: string): string => JSON.stringif
  */
 export function createResultSignatures(secret?: string): ResultSignatures {
   if (secret !== undefined && secret.length < shortestSecret)
-    throw new TypeError(`createChatServer takes a \`secret\` of at least ${shortestSecret} characters.`)
+    throw setupError(`createChatServer takes a \`secret\` of at least ${shortestSecret} characters.`)
   const signer = createSigner(secret)
   return {
     sign: (call, place) => signer.sign(signed(call, place)),

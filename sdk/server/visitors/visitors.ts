@@ -4,6 +4,7 @@ import type { AnyServerOptions } from '../options.ts'
 import { addressOf } from './address.ts'
 import type { SharedCounts } from './counts/shared-counts.ts'
 import { createVisitorLimits, type VisitorLimits } from './visitor-limits.ts'
+import { setupError } from '../setup-error.ts'
 
 /** Who asks. */
 export interface Visitor {
@@ -21,7 +22,7 @@ function checkLimits(limits: object, path = 'limits'): void {
     if (name === 'byAddress' || limit === undefined) continue
     if (name === 'storage' && isJson(limit)) checkLimits(limit, `${path}.${name}`)
     else if (typeof limit !== 'number' || !(limit >= 0))
-      throw new TypeError(
+      throw setupError(
         `\`${path}.${name}\` is a number from 0 on, and is ${typeof limit === 'number' ? limit : JSON.stringify(limit)}.`,
       )
   }

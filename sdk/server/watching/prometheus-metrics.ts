@@ -4,6 +4,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { MessageUsage } from '../../core/options/options.ts'
 import { openFiguresPort } from './figures-port.ts'
 import type { ServerMetrics } from './server-metrics.ts'
+import { setupError } from '../setup-error.ts'
 
 /** Characters of a token that nobody finds by trying. */
 const shortestToken = 32
@@ -143,7 +144,7 @@ export function prometheusMetrics({
   registry = new Registry(),
 }: PrometheusOptions = {}): PrometheusMetrics {
   if (token !== undefined && token.length < shortestToken)
-    throw new TypeError(`\`token\` has ${shortestToken} characters at least: whoever guesses it reads the figures.`)
+    throw setupError(`\`token\` has ${shortestToken} characters at least: whoever guesses it reads the figures.`)
   const expected = token === undefined ? undefined : digest(token)
   const figures = createFigures(registry)
   const endLoopDelay = createLoopDelay(registry)

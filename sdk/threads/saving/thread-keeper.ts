@@ -10,6 +10,7 @@ import { createThreadSaver, type ThreadSaverEvents } from './thread-saver.ts'
 import { createThreadSync } from './thread-sync.ts'
 import type { UnsavedMessages } from './unsaved-messages.ts'
 import { patience, within } from './within.ts'
+import { report, reporting } from '../../core/util/thrown/report.ts'
 
 /** The message that was just sent is among this many newest ones: an answer, an error or a loading indicator may follow it. */
 const newestMessages = 4
@@ -102,7 +103,7 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
       }
       // A page that is shown again loads it again.
       if (await undertaking.explains(error)) return keeper
-      console.error(error)
+      report('threads-not-kept', error)
       onProblem('load-failed', error)
       // Messages that load late are still shown.
       loading.then(
@@ -144,7 +145,7 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
       const { store } = engine
       store.set({ historyPaging: 'loading' })
       await unlessLeft(sync.loadOlder, (error) => {
-        console.error(error)
+        report('threads-not-kept', error)
         store.set({ historyPaging: 'failed' })
         onProblem('load-failed', error)
       })
@@ -165,7 +166,7 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
       if (!engine) return
       await saver.saving
       // Of a thread that was never saved, because the page was left first, nobody else knows.
-      if (sync.needsLoad || sync.isStored) await unlessLeft(sync.load, console.error)
+      if (sync.needsLoad || sync.isStored) await unlessLeft(sync.load, reporting('threads-not-kept'))
     },
     doubt: (): void => sync.doubt(),
     async revive(): Promise<void> {
@@ -180,7 +181,7 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
     async confirm(messageId: string, answered: Part): Promise<boolean> {
       if (storage.claim) {
         // It may refuse no outdated save: what others have answered is not to be overwritten.
-        await within(patience, keeper.refresh()).catch((error: unknown) => console.error(error))
+        await within(patience, keeper.refresh()).catch(reporting('threads-not-kept'))
         return true
       }
       const answer = sync.claimAnswer(messageId, answered)
@@ -202,7 +203,7 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
         await saver.saving
         if (saver.isDirty) await saver.saveNow()
       }
-      await within(patience, saveAll()).catch((error: unknown) => console.error(error))
+      await within(patience, saveAll()).catch(reporting('threads-not-kept'))
     },
     recreate(): Promise<void> {
       unsaved.renew()

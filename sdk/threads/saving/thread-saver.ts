@@ -11,6 +11,7 @@ import type { UnsavedMessages } from './unsaved-messages.ts'
 import { uploadTime } from './upload-time.ts'
 import { withLock } from '../../core/util/with-lock.ts'
 import { longestSave, patience, within } from './within.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 /** Milliseconds; changes within this time share one save. */
 const saveDelay = 250
@@ -99,7 +100,7 @@ export function createThreadSaver({ id, storage, sync, unsaved, engine, ...told 
       saver.keepHere()
       // What is still unsaved as the page is left is saved by the next one, or by this one when it is shown again.
       if (await undertaking.explains(error)) return
-      console.error(error)
+      report('threads-not-kept', error)
       hasFailed = true
       const problem = problemOf(error, wasLoading)
       // Whether it is there again, only the storage can say.

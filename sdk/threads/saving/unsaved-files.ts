@@ -1,6 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { MessageContent } from '../../core/options/messages/message.ts'
 import { changeFiles } from '../change-files.ts'
+import { remark } from '../../core/util/thrown/report.ts'
 
 type Key = readonly [storageName: string, threadId: string, messageId: string]
 
@@ -46,7 +47,7 @@ function use<Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>):
     }
   }
   const done = last.then(run).catch((error: unknown) => {
-    console.warn('The files of a chat that is not saved yet could not be kept:', error)
+    remark('threads-not-kept', 'The files of a chat that is not saved yet could not be kept:', error)
     return undefined
   })
   last = done

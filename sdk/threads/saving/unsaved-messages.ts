@@ -9,6 +9,7 @@ import { createUnstoredThreads } from './unstored-threads.ts'
 import { growingPrefix } from '../../core/storage/growing-prefix.ts'
 import { messageText, type StoredMessage } from '../../core/storage/stored-form.ts'
 import type { Message } from '../../core/types.ts'
+import { remark } from '../../core/util/thrown/report.ts'
 
 /** Chats without files don't load this code. */
 const loadFiles = async () => (await import('./unsaved-files.ts')).unsavedFiles
@@ -54,7 +55,7 @@ export function createUnsavedMessages(storage: KeyValueStorage | undefined, stor
         const value: unknown = JSON.parse(storage?.getItem(key) ?? '[]')
         return Array.isArray(value) ? value.filter(isValidMessage) : []
       } catch (error) {
-        console.warn('What was not saved of a chat could not be read:', error)
+        remark('threads-not-kept', 'What was not saved of a chat could not be read:', error)
         return []
       }
     },
@@ -80,7 +81,7 @@ export function createUnsavedMessages(storage: KeyValueStorage | undefined, stor
         if (!isStored) unstored.add(id)
         return true
       } catch (error) {
-        console.warn('What was not saved of a chat could not be kept:', error)
+        remark('threads-not-kept', 'What was not saved of a chat could not be kept:', error)
         return false
       }
     },

@@ -1,5 +1,6 @@
 import type { KeyValueStorage } from '../../core/storage/key-value-storage.ts'
 import { unsavedPrefix } from './unsaved-prefix.ts'
+import { remark } from '../../core/util/thrown/report.ts'
 
 /**
  * Ids of threads whose first save was unfinished when the page was closed: they are in no list, so the next page that opens has
@@ -23,7 +24,7 @@ export function createUnstoredThreads(storage: KeyValueStorage | undefined, stor
       if (ids.length) storage?.setItem(key, JSON.stringify(ids))
       else storage?.removeItem(key)
     } catch (error) {
-      console.warn('A chat that was not saved could not be kept:', error)
+      remark('threads-not-kept', 'A chat that was not saved could not be kept:', error)
     }
   }
 

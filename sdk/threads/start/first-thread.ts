@@ -10,6 +10,7 @@ import { createUnstoredThreads } from '../saving/unstored-threads.ts'
 import { takeOver, type TakenThread } from './take-over.ts'
 import { patience, within } from '../saving/within.ts'
 import { listThreads } from '../list-threads.ts'
+import { report, reporting } from '../../core/util/thrown/report.ts'
 
 interface FirstThreadParts {
   readonly environment: Environment
@@ -43,7 +44,7 @@ async function takeOverStored(
     return local && (await within(2 * patience, takeOver({ local, key, threads, isShown })))
   } catch (error) {
     // The conversation stays in the browser's storage for the next page; existing threads must not wait for it.
-    console.error(error)
+    report('threads-not-kept', error)
     return undefined
   }
 }
@@ -61,7 +62,7 @@ async function findLastThread(
     const { threads } = await within(patience, listThreads(storage, { limit: 1, signal: never }))
     return threads[0]?.id
   }
-  return (await unlessLeft(find, console.error)) ?? undefined
+  return (await unlessLeft(find, reporting('threads-not-kept'))) ?? undefined
 }
 
 /**

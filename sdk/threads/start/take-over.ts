@@ -8,6 +8,7 @@ import { patience, within } from '../saving/within.ts'
 import { storageName } from '../storage-name.ts'
 import { takenOverPrefix } from './taken-over-prefix.ts'
 import { isConflict, isMissing } from '../thread-error.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 /** More messages than the browser's storage keeps of a conversation. */
 const mostMessages = 10_000
@@ -99,7 +100,7 @@ export function takeOver({ local, key, threads, isShown }: TakeOverParts): Promi
         return save()
       })
     } catch (error) {
-      console.error(error)
+      report('threads-not-kept', error)
       return { id, isSaved: false }
     }
     local.removeItem(key)

@@ -3,6 +3,7 @@ import type { ThreadProblem } from '../../core/types.ts'
 import { never } from '../saving/never.ts'
 import { patience, within } from '../saving/within.ts'
 import { memoryThreads } from './memory-threads.ts'
+import { remark } from '../../core/util/thrown/report.ts'
 
 /**
  * Opens the page's storage or the browser's. Where the browser stores nothing, threads last until the page is closed. Not
@@ -19,7 +20,7 @@ export async function openStorage(
     await within(patience, storage.list({ limit: 1, signal: never }))
     return { storage }
   } catch (error) {
-    console.warn('The browser keeps no chats:', error)
+    remark('threads-not-kept', 'The browser keeps no chats:', error)
     return { storage: memoryThreads(), problem: 'not-kept' }
   }
 }

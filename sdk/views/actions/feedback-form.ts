@@ -6,6 +6,7 @@ import { element } from '../../dom/element.ts'
 import { isolatedPlaceholder } from '../../dom/fields/isolated-placeholder.ts'
 import { feedbackFailure } from './feedback-failure.ts'
 import { createPanelForm } from './panel-form.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 interface FeedbackFormSettings {
   readonly value: 'good' | 'bad'
@@ -54,7 +55,7 @@ export function createFeedbackForm(context: ViewContext, { value, send, onDone }
       send({ ...(reason && { reason }), ...(words && { comment: words }) }).then(
         () => onDone(true),
         (error: unknown) => {
-          console.error(error)
+          report('failed-request', error)
           form.disable(false)
           form.say(feedbackFailure(error, get().config.labels))
         },

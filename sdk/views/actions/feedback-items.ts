@@ -6,6 +6,7 @@ import { feedbackFailure } from './feedback-failure.ts'
 import { createFeedbackForm } from './feedback-form.ts'
 import type { ToolbarItem } from './toolbar.ts'
 import { leaveFocus } from '../../dom/focus/leave-focus.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 type Opinion = 'good' | 'bad'
 
@@ -62,7 +63,7 @@ export function createFeedbackItems(context: ViewContext, { panel, draw, focusOn
       decided.delete(message.id)
       if (value && !context.signal.aborted) announce(actionLabels(get().config.labels).feedbackThanks)
     } catch (error) {
-      console.error(error)
+      report('failed-request', error)
       // What the visitor decided since says whether this matters.
       if (!isLatest()) return
       decided.delete(message.id)

@@ -6,6 +6,7 @@ import { branchPlace, type BranchPlace } from './branch-place.ts'
 import { copiedText } from './copy-message.ts'
 import { wantsLinks } from './wants-links.ts'
 import { isAskable } from './is-askable.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 /** The actions that a message offers. */
 export interface MessageOffer {
@@ -39,7 +40,7 @@ function isWanted({ when }: CustomMessageAction, message: Message): boolean {
   try {
     return !when || when(publicMessage(message))
   } catch (error) {
-    console.error('messageActions: `when` failed:', error)
+    report('failed-callback', 'messageActions: `when` failed:', error)
     return false
   }
 }

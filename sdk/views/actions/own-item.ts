@@ -3,6 +3,7 @@ import type { CustomMessageAction } from '../../core/options/options.ts'
 import type { Message, ViewContext } from '../../core/types.ts'
 import { drawMarkup } from '../../parts/html/draw-markup.ts'
 import type { ToolbarItem } from './toolbar.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 /** A custom button of the page. */
 export const ownItem = (
@@ -20,7 +21,7 @@ export const ownItem = (
     try {
       onClick(publicMessage(message))
     } catch (error) {
-      console.error('messageActions: `onClick` failed:', error)
+      report('failed-callback', 'messageActions: `onClick` failed:', error)
     }
   },
 })

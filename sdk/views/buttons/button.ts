@@ -6,6 +6,7 @@ import { applyStyles } from '../../dom/styling/styles.ts'
 import { watchInteractionState } from '../../dom/interaction-state.ts'
 import css from '../../styles/buttons/button.css?inline'
 import type { TooltipView } from './tooltip.ts'
+import { reporting } from '../../core/util/thrown/report.ts'
 
 /** The current appearance of a button. */
 export interface ButtonLook {
@@ -136,10 +137,7 @@ export function createButton(context: ViewContext, { part, isHeardDisabled, onPr
       })
       style()
       if (next.tooltip) tooltip ??= loadTooltip()
-      void tooltip?.then(
-        (tip) => tip.update(look?.tooltip, look?.words ?? look?.label ?? ''),
-        (error: unknown) => console.error(error),
-      )
+      void tooltip?.then((tip) => tip.update(look?.tooltip, look?.words ?? look?.label ?? ''), reporting('not-loaded'))
     },
     destroy() {
       void tooltip?.then(

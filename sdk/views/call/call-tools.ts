@@ -4,6 +4,7 @@ import { createMessageBudget } from '../../parts/message-budget.ts'
 import type { PartContext, PartView } from '../../parts/part.ts'
 import { createLazyView } from '../lazy-view.ts'
 import { leaveFocus } from '../../dom/focus/leave-focus.ts'
+import { reporting } from '../../core/util/thrown/report.ts'
 
 /** The cards of the tools that the model called last: a call has no messages for them. `leave` moves the focus out of one that goes. */
 export function createCallTools(context: ViewContext, leave: () => void) {
@@ -16,7 +17,7 @@ export function createCallTools(context: ViewContext, leave: () => void) {
     isStreaming: true,
     budget: createMessageBudget(),
     onDrawn: () => undefined,
-    onFailed: console.error,
+    onFailed: reporting('not-drawn'),
     onPartial: () => undefined,
     citationsOf: () => undefined,
     onRefused: () => undefined,

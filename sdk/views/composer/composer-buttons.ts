@@ -7,6 +7,7 @@ import type { MenuItem } from '../buttons/menu-item.ts'
 import type { ComposerButton } from './composer-button.ts'
 import { leaveFocus } from '../../dom/focus/leave-focus.ts'
 import { returnFocus } from '../return-focus.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 interface ButtonsFrame {
   readonly field: HTMLElement
@@ -42,7 +43,7 @@ export function createComposerButtons(context: ViewContext, { field, textInput, 
       if (!signal.aborted) dropup = createDropup(context)
     } catch (error) {
       // Then they are placed beside it.
-      console.error(error)
+      report('not-loaded', error)
       dropupLoading = undefined
     }
   }
@@ -70,7 +71,7 @@ export function createComposerButtons(context: ViewContext, { field, textInput, 
   function place(): void {
     if (!layoutRules && !others.length) return placeSubmit()
     placeMany().catch((error: unknown) => {
-      console.error(error)
+      report('not-loaded', error)
       layoutRules = undefined
       // Not where the page wants them, but usable.
       if (!signal.aborted) fillSlots((side) => (side === 'outside-end' ? [...others, submit] : []))

@@ -1,3 +1,5 @@
+import { report } from '../../core/util/thrown/report.ts'
+
 interface SoundEvents {
   /** It starts or ends. */
   onChange(): void
@@ -30,7 +32,7 @@ export function createSound(address: string, { onChange, onFailure }: SoundEvent
       mine.play().catch((error: unknown) => {
         // Stopped before it started.
         if (audio !== mine) return
-        console.error(error)
+        report('not-heard', error)
         end()
         onFailure()
       })

@@ -6,6 +6,7 @@ import { applyStyles } from '../../dom/styling/styles.ts'
 import { createMessageBudget } from '../../parts/message-budget.ts'
 import { renderText } from '../../parts/text.ts'
 import { createModal } from './modal.ts'
+import { reporting } from '../../core/util/thrown/report.ts'
 
 interface InfoModalSettings extends InfoModal {
   /** Its accessible name in the current language. */
@@ -30,7 +31,7 @@ export function openInfoModal(
       isStreaming: false,
       budget: createMessageBudget(),
       onDrawn: () => undefined,
-      onFailed: console.error,
+      onFailed: reporting('not-drawn'),
       onPartial: () => undefined,
       citationsOf: () => undefined,
       onRefused: () => undefined,

@@ -10,6 +10,7 @@ import { createFindBar } from './find-bar.ts'
 import { findMatches, patternOf, surroundings, type Match } from './find-matches.ts'
 import { createMatchMarks, isInSight } from './match-marks.ts'
 import type { Reach } from './reach-message.ts'
+import { reporting } from '../../core/util/thrown/report.ts'
 
 /** Finds words in the conversation, also in messages that are not drawn, and in those that load as the visitor scrolls. */
 export interface Find {
@@ -72,7 +73,7 @@ export function createFind(context: ViewContext, reach: Reach): Find {
     const ending = AbortSignal.any([signal, own.signal])
     const words = pattern
     if (!words) return
-    if (isNew) await requests.loadMessages().catch(console.error)
+    if (isNew) await requests.loadMessages().catch(reporting('failed-request'))
     if (ending.aborted) return
     const kept = matches[current]
     searched = list.messages

@@ -6,6 +6,7 @@ import css from '../../styles/transcript/find.css?inline'
 import { createNoticeBoard } from '../notice-board.ts'
 import { readLink, type MessageLink } from './message-link.ts'
 import { reachMessage, type Reach } from './reach-message.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 /** The chats of the page that open links: where there are several, none knows whether another has the message. */
 const chats = new Set<object>()
@@ -53,7 +54,7 @@ export function openLinks(context: ViewContext, reach: Reach): void {
     board.update([])
     if (!link) return
     const isThere = await show(link).catch((error: unknown) => {
-      console.error(error)
+      report('failed-request', error)
       return false
     })
     // Another one was followed meanwhile.

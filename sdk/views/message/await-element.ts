@@ -1,3 +1,5 @@
+import { remark, report } from '../../core/util/thrown/report.ts'
+
 /** How long a page may take to define an element before it is asked whether it ever will, in milliseconds. */
 const patience = 5000
 
@@ -13,7 +15,8 @@ function begin(name: string, purpose: string): Waiting {
   const tell = new Set<() => void>()
   const timer = setTimeout(
     () =>
-      console.warn(
+      remark(
+        'failed-renderer',
         `No element <${name}> is defined, which is to draw "${purpose}": customElements.define() was not called with its name. ` +
           'The card of the chat is shown until it is.',
       ),
@@ -32,7 +35,8 @@ function begin(name: string, purpose: string): Waiting {
     },
     (error: unknown) => {
       clearTimeout(timer)
-      if (waiting.get(name) === made) console.error(`The renderer "${purpose}" names no element that could be defined:`, error)
+      if (waiting.get(name) === made)
+        report('failed-renderer', `The renderer "${purpose}" names no element that could be defined:`, error)
     },
   )
   return made

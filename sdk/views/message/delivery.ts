@@ -9,6 +9,7 @@ import { element } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/message/delivery.css?inline'
 import { leaveToMessage } from '../../dom/focus/leave-focus.ts'
+import { reporting } from '../../core/util/thrown/report.ts'
 
 type Labels = ReturnType<typeof outboxLabels>
 
@@ -39,7 +40,7 @@ export function drawDelivery(article: HTMLElement, row: HTMLElement, context: Vi
     adoptSheets(root, [css])
     const labels = outboxLabels(get().config.labels)
     const act = (run: (outbox: OutboxRequests) => void): void => {
-      requests.outbox().then(run, (error: unknown) => console.error(error))
+      requests.outbox().then(run, reporting('not-loaded'))
     }
     const button = (part: string, label: string, press: () => void): HTMLButtonElement => {
       const made = element('button', { type: 'button', class: 'delivery-button', part }, label)

@@ -1,5 +1,6 @@
 // Writes times and days of messages in the visitor's own way, where that fits the language of the chat.
 import type { Config } from '../../core/options/config.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 /** Days are identified by their first moment in the visitor's time zone. */
 const dayOf = (date: Date): number => new Date(date).setHours(0, 0, 0, 0)
@@ -31,7 +32,7 @@ function format(date: Date, locale: string, options: Intl.DateTimeFormatOptions)
   try {
     return date.toLocaleString(locale, options)
   } catch (error) {
-    console.error('timestamps.format:', error)
+    report('wrong-option', 'timestamps.format:', error)
     return date.toLocaleTimeString(locale)
   }
 }

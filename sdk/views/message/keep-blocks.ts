@@ -6,6 +6,7 @@ import type { Block } from './draw-block.ts'
 import { isStep } from './is-step.ts'
 import type { Place } from './step-ranges.ts'
 import { leaveToMessage } from '../../dom/focus/leave-focus.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 const isGrowing = (part: DrawnPart): boolean => part.type === 'text' || part.type === 'html' || part.type === 'reasoning'
 
@@ -72,6 +73,6 @@ export function dropSafely(block: Block): void {
   try {
     dropBlock(block)
   } catch (error) {
-    console.error(error)
+    report('not-drawn', error)
   }
 }

@@ -10,6 +10,7 @@ import { createMessageFallback } from './message-fallback.ts'
 import { nameTables } from './names/name-tables.ts'
 import { drawTimestamp } from './timestamp.ts'
 import { leaveToMessage } from '../../dom/focus/leave-focus.ts'
+import { report, reporting } from '../../core/util/thrown/report.ts'
 
 /** The position of a message in a group of messages with the same role. */
 export interface GroupPlace {
@@ -69,7 +70,7 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
 
   function fail(error: unknown): void {
     if (fallback) return
-    if (!isLogged) console.error('A message could not be drawn:', error)
+    if (!isLogged) report('not-drawn', 'A message could not be drawn:', error)
     isLogged = true
     blocks.clear()
     removeNotice()
@@ -94,7 +95,7 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
     import('./partial-notice.ts').then(
       ({ drawPartialNotice }) => drawPartialNotice(place, () => message, viewContext),
       (error: unknown) => {
-        console.error(error)
+        report('not-loaded', error)
         place.textContent = messageLabels(viewContext.get().config.labels).errorLoading
       },
     )
@@ -131,7 +132,7 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
   function drawDelivery(): void {
     const isWanted = message.role === 'user' && message.status !== 'done' && message.kind === 'message'
     if (isWanted || hasDelivery)
-      import('./delivery.ts').then(({ drawDelivery: draw }) => draw(dom, row, viewContext, message), console.error)
+      import('./delivery.ts').then(({ drawDelivery: draw }) => draw(dom, row, viewContext, message), reporting('not-loaded'))
     hasDelivery = isWanted
   }
 

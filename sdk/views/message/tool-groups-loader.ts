@@ -2,6 +2,7 @@ import type { PartContext } from '../../parts/part.ts'
 import type { Block } from './draw-block.ts'
 import type { createToolGroups as CreateToolGroups, ToolGroups } from './group-tools.ts'
 import { isStep } from './is-step.ts'
+import { reporting } from '../../core/util/thrown/report.ts'
 
 let create: typeof CreateToolGroups | undefined
 
@@ -54,7 +55,7 @@ export function createToolGroupsLoader(bubbles: HTMLElement, context: PartContex
           draw()
         },
         // Without it the cards stand alone.
-        (error: unknown) => console.error(error),
+        reporting('not-loaded'),
       )
     },
     /** All that was drawn has gone. */

@@ -8,6 +8,7 @@ import css from '../../styles/composer/queue.css?inline'
 import { createQueueRow, wordsOf, type QueueRow } from './queue-row.ts'
 import type { QueueSurroundings } from './queue-surroundings.ts'
 import { leaveFocus } from '../../dom/focus/leave-focus.ts'
+import { reporting } from '../../core/util/thrown/report.ts'
 
 /** What the visitor is told that the messages wait for; nothing if it is the answer. */
 function noticeOf({ messages, held }: MessageQueue, labels: ReturnType<typeof queueLabels>): string {
@@ -38,7 +39,7 @@ export function createQueueTray(context: ViewContext, { dom: composer, focus }: 
   const taken = new Set<string>()
 
   function act(run: (queue: QueueRequests) => void): void {
-    requests.queue().then(run, (error: unknown) => console.error(error))
+    requests.queue().then(run, reporting('not-loaded'))
   }
 
   function takeOut({ id }: QueuedMessage): void {

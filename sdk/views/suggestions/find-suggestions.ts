@@ -4,6 +4,7 @@ import type { ChatState, Message, Part } from '../../core/types.ts'
 import { unlessLeft } from '../../core/unless-left.ts'
 import { isSuggestions } from './is-suggestions.ts'
 import { readAnswerSuggestions, readSuggestions } from './read-suggestions.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 /** More would be too much to read. */
 const mostPrompts = 4
@@ -38,8 +39,8 @@ export function createSuggestionFinder(get: () => ChatState, onFound: () => void
     asked = undefined
   }
 
-  function report(suggest: SuggestMessages, error: unknown): void {
-    if (reported !== suggest) console.error('The function `suggestions` failed, so the chat suggests nothing:', error)
+  function complain(suggest: SuggestMessages, error: unknown): void {
+    if (reported !== suggest) report('failed-callback', 'The function `suggestions` failed, so the chat suggests nothing:', error)
     reported = suggest
   }
 
@@ -56,7 +57,7 @@ export function createSuggestionFinder(get: () => ChatState, onFound: () => void
       own.list = readSuggestions(given)
       onFound()
     }
-    await unlessLeft(askNow, (error) => signal.aborted || report(suggest, error), signal)
+    await unlessLeft(askNow, (error) => signal.aborted || complain(suggest, error), signal)
   }
 
   return {

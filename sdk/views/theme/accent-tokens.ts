@@ -1,3 +1,5 @@
+import { report } from '../../core/util/thrown/report.ts'
+
 /** The lightness to which a colour is darkened to be legible on white, and lightened to be legible on black. */
 const darkest = 0.52
 const lightest = 0.72
@@ -11,7 +13,7 @@ const white = 'clamp(0, (0.179 - (0.2126 * r + 0.7152 * g + 0.0722 * b)) * 10000
 /** The tokens of an accent, for both schemes. */
 export function accentTokens(accent: string): Readonly<Record<string, string>> | undefined {
   if (!CSS.supports('color', accent)) {
-    console.error(`The accent of the theme, ${JSON.stringify(accent)}, is no CSS colour.`)
+    report('wrong-option', `The accent of the theme, ${JSON.stringify(accent)}, is no CSS colour.`)
     return undefined
   }
   return {

@@ -1,6 +1,7 @@
 import type { ViewContext } from '../../core/types.ts'
 import type * as actionsModule from '../actions/message-actions.ts'
 import type { MessageList } from './message-list.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 let loaded: typeof actionsModule | undefined
 
@@ -24,7 +25,7 @@ export function createActionsLoader(context: ViewContext, scroller: HTMLElement,
       create()
     } catch (error) {
       // Loading is tried again with the next message.
-      console.error(error)
+      report('not-loaded', error)
     }
     isLoading = false
   }

@@ -1,5 +1,6 @@
 import type { View, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
+import { reporting } from '../../core/util/thrown/report.ts'
 
 export interface IntroPanel extends View {
   /** Applies the class utilities to the elements in the panel, and to those in another element. */
@@ -32,12 +33,9 @@ export function createIntroPanel(context: ViewContext): IntroPanel {
     { signal },
   )
   function bindMarkup(other?: Element): void {
-    import('../../parts/class-utilities.ts').then(
-      ({ bindClassUtilities }) => {
-        for (const target of [...slot.assignedElements(), ...(other ? [other] : [])]) bindClassUtilities(target, context)
-      },
-      (error: unknown) => console.error(error),
-    )
+    import('../../parts/class-utilities.ts').then(({ bindClassUtilities }) => {
+      for (const target of [...slot.assignedElements(), ...(other ? [other] : [])]) bindClassUtilities(target, context)
+    }, reporting('not-loaded'))
   }
 
   draw()

@@ -2,6 +2,7 @@ import type { ViewContext } from '../../core/types.ts'
 import { isComposing } from '../../dom/is-composing.ts'
 import type { MessageList } from './message-list.ts'
 import type { MessageKey, MessageKeys } from './message-keys.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 /** Those of Arabic, Persian and full-width keyboards, too. */
 const questionMarks = new Set(['?', '؟', '？'])
@@ -77,7 +78,7 @@ export function loadMessageKeys(scroller: HTMLElement, list: MessageList, contex
         // The keys are the browser's until it is loaded again, with the next focus.
         isLoading = false
         early = []
-        console.error(error)
+        report('not-loaded', error)
       },
     )
   }

@@ -3,6 +3,7 @@ import { joinSentences } from '../../core/labels/writing/join-sentences.ts'
 import type { ViewContext } from '../../core/types.ts'
 import type { MessageList } from './message-list.ts'
 import { spokenLines } from './narration/spoken-lines.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 const controls = 'a[href], button, input, select, textarea, audio[controls], video[controls], summary, [tabindex="0"]'
 
@@ -76,7 +77,7 @@ export function createMessageKeys(scroller: HTMLElement, list: MessageList, cont
       .then(({ openShortcutsModal }) => openShortcutsModal({ ...context, container }, end))
       .catch((error: unknown) => {
         end()
-        console.error(error)
+        report('not-loaded', error)
       })
   }
 

@@ -3,6 +3,7 @@ import { element } from '../../dom/element.ts'
 import { observeLayout } from '../../dom/observe-layout.ts'
 import type { StickyScroll } from '../../dom/scrolling/scroll.ts'
 import type { MessageList } from './message-list.ts'
+import { reporting } from '../../core/util/thrown/report.ts'
 
 interface TranscriptStart {
   readonly scroller: HTMLElement
@@ -48,7 +49,7 @@ export function createOlderMessages(context: ViewContext, { scroller, content, l
       if (loading.toggleAttribute('hidden', get().historyPaging !== 'loading')) return
       import('./history-loading.ts').then(
         ({ drawHistoryLoading }) => drawAbove(() => drawHistoryLoading(loading, context)),
-        console.error,
+        reporting('not-loaded'),
       )
     },
     destroy: (): void => sight.disconnect(),

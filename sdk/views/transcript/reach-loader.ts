@@ -4,6 +4,7 @@ import { wantsLinks } from '../actions/wants-links.ts'
 import { findRequests } from '../find/find-requests.ts'
 import type { Find } from '../find/find.ts'
 import type { Reach } from '../find/reach-message.ts'
+import { report, reporting } from '../../core/util/thrown/report.ts'
 
 /** Loads what leads to a message: with the first link to one, and when the visitor looks for words. */
 export function loadReach(context: ViewContext, reach: Reach) {
@@ -15,7 +16,7 @@ export function loadReach(context: ViewContext, reach: Reach) {
   function followLink(): void {
     if (!location.hash.startsWith('#confab=') || !wantsLinks(get().config)) return
     links.abort()
-    import('../find/open-links.ts').then(({ openLinks }) => signal.aborted || openLinks(context, reach), console.error)
+    import('../find/open-links.ts').then(({ openLinks }) => signal.aborted || openLinks(context, reach), reporting('not-loaded'))
   }
 
   function openFind(words = ''): void {
@@ -29,7 +30,7 @@ export function loadReach(context: ViewContext, reach: Reach) {
       (error: unknown) => {
         // It is loaded again with the next press.
         finding = undefined
-        console.error(error)
+        report('not-loaded', error)
       },
     )
   }

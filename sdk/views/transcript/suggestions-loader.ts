@@ -2,6 +2,7 @@ import type { ChatState, View, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { isSuggestions } from '../suggestions/is-suggestions.ts'
 import type * as suggestionsModule from '../suggestions/suggestions.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 /** One load for all chats of the page: each `import()` costs, also of what is there. */
 let loading: Promise<typeof suggestionsModule> | undefined
@@ -31,7 +32,7 @@ export function createSuggestionsLoader(context: ViewContext): View {
     } catch (error) {
       // Loading is tried again with the next message.
       loading = undefined
-      console.error(error)
+      report('not-loaded', error)
     }
     isLoading = false
   }

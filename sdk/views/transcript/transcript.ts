@@ -5,6 +5,7 @@ import css from '../../styles/transcript/transcript.css?inline'
 import { createIntroPanel } from './intro-panel.ts'
 import type * as messagesModule from './messages.ts'
 import { createSuggestionsLoader } from './suggestions-loader.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 export interface Transcript extends View {
   /** The scrolling element. */
@@ -55,7 +56,7 @@ export function createTranscript(context: ViewContext): Transcript {
       loaded = await import('./messages.ts')
       create()
     } catch (error) {
-      console.error(error)
+      report('not-loaded', error)
       drawWords()
     }
     isLoading = false

@@ -1,5 +1,6 @@
 import type { ViewContext } from '../../core/types.ts'
 import type { createScrollButtons, EndButtonSettings } from './scroll-buttons.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 /** Remembers what was added below the visible area, and shows the buttons that lead to it. */
 export function createUnread(context: ViewContext, settings: EndButtonSettings) {
@@ -15,7 +16,7 @@ export function createUnread(context: ViewContext, settings: EndButtonSettings) 
       buttons = create(context, settings)
       buttons.draw({ hasNews, unseen })
     } catch (error) {
-      console.error(error)
+      report('not-loaded', error)
     }
   }
 

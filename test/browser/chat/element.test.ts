@@ -284,9 +284,7 @@ test('createChat puts a chat into any element, and destroy leaves nothing behind
 
 test('createChat says what it needs if the container is missing', () => {
   const nowhere = document.querySelector('#nowhere') as unknown as Element
-  expect(() => createChat(nowhere)).toThrow(
-    'createChat needs an element to put the chat into, e.g. createChat(document.body), but was given null.',
-  )
+  expect(() => createChat(nowhere)).toThrow('createChat needs an element, e.g. createChat(document.body), but was given null.')
 })
 
 test('the page is notified of the first render once, by callback and by event', async () => {

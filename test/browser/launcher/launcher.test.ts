@@ -169,7 +169,7 @@ describe('a launcher', () => {
     await made.open()
     await vi.waitFor(() => expect(input(made)).toBeTruthy())
     expect(made.chat).toBeInstanceOf(HTMLElement)
-    expect(error.mock.calls.flat()).toEqual(['Unknown option "__proto__"'])
+    expect(error.mock.calls.flat()).toEqual(['Unknown option "__proto__"', expect.stringContaining('#unknown-option')])
     error.mockRestore()
   })
 

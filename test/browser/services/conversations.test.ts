@@ -191,7 +191,10 @@ describe('an OpenAI assistant', () => {
         { type: 'code_interpreter', container: { type: 'auto', file_ids: ['file_1'] } },
       ],
     })
-    expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('assistant_id'))
+    expect(console.warn).toHaveBeenCalledWith(
+      expect.stringContaining('assistant_id'),
+      expect.stringContaining('#retired-service'),
+    )
   })
 
   it('an assistant with Responses gets files for code uploaded', async () => {

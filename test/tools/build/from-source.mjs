@@ -5,6 +5,8 @@ import esbuild from 'rollup-plugin-esbuild'
 import { notices } from './dist-files.mjs'
 import { inlineCss } from './inline-css.mjs'
 import { mcpClient } from './mcp-client.mjs'
+import { messagePages } from '../publish/message-pages.mjs'
+import { readOwner } from '../publish/package-facts.mjs'
 
 /**
  * Packages that run in Node too ask for its modules behind checks that no browser passes. What they get here is empty: a bundler of
@@ -20,6 +22,7 @@ const withoutNodeModules = {
 export const { resolveId: _resolveId, ...typescript } = esbuild({ target: 'es2022', tsconfig: false })
 
 export const fromSource = [
+  messagePages(readOwner(process.cwd())),
   inlineCss,
   withoutNodeModules,
   mcpClient,

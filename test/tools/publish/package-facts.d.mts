@@ -1,6 +1,8 @@
 interface Owner {
   readonly author?: string
   readonly repository?: string
+  /** Where the documentation is served, such as https://chat.example/docs; empty as long as it is not. */
+  readonly site?: string
 }
 
 /** What the owner of the repository in that folder has filled in. */

@@ -19,6 +19,7 @@ export const chapters = {
   'sdk/styles/README.md': 'styles.md',
   'sdk/languages/README.md': 'languages.md',
   '.github/SECURITY.md': 'security.md',
+  'sdk/ERRORS.md': 'errors.md',
   'sdk/MIGRATION.md': 'migration.md',
   'sdk/recipes/README.md': 'recipes.md',
   'sdk/recipes/openai-key.md': 'recipe-openai-key.md',

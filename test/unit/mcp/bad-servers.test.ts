@@ -22,7 +22,7 @@ async function serve(settings: Partial<Settings> = {}) {
 function listen() {
   const spy = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => spy.mockRestore())
-  return () => spy.mock.calls.map((words) => words.join(' '))
+  return () => spy.mock.calls.map((words) => String(words[0]))
 }
 
 const call = { name: 'shop_look', input: {} }

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { messagePages, pageOfMessages } from '../../tools/publish/message-pages.mjs'
 import { packageFacts, withAbsoluteLinks } from '../../tools/publish/package-facts.mjs'
 
 const repository = 'https://code.example/confab/chat'
@@ -26,6 +28,29 @@ describe('what a release says of its owner', () => {
       })
     },
   )
+})
+
+describe('the page that messages in the console lead to', () => {
+  test.each([
+    [{}, undefined],
+    [{ site: ' ' }, undefined],
+    [{ site: 'https://chat.example' }, 'https://chat.example/reference/errors.html'],
+    [{ site: ' https://chat.example/docs/ ' }, 'https://chat.example/docs/reference/errors.html'],
+  ])('of the owner %j is %s', (owner, page) => {
+    expect(pageOfMessages(owner)).toBe(page)
+  })
+
+  const source = fileURLToPath(new URL('../../../sdk/core/util/thrown/message-page.ts', import.meta.url))
+
+  test('is on the site, where a release has one', () => {
+    const code = messagePages({ site: 'https://chat.example' }).load(source)
+    expect(code).toContain("'https://chat.example/reference/errors.html'")
+    expect(code).not.toContain('dist/docs')
+  })
+
+  test('is that of the package, where it has none', () => {
+    expect(messagePages({ site: '' }).load(source)).toBeNull()
+  })
 })
 
 describe('links of the packed README', () => {

@@ -3,6 +3,7 @@ import type { OpenMessage } from './open-message.ts'
 import { StreamedReasoning, StreamedHtml, StreamedText } from './streamed-text.ts'
 import type { HtmlPart, Part, TextPart } from '../../types.ts'
 import type { EventOf } from './event-of.ts'
+import { report } from '../../util/thrown/report.ts'
 
 const mixedStream = 'Cannot mix {text: string} and {html: string} responses.'
 
@@ -84,7 +85,7 @@ export function createReplyText(message: OpenMessage, origin: HtmlPart['origin']
       message.open(event.role)
       const { content: before } = message.parts
       if (before && before.type !== type && !isReplacing) {
-        console.error(mixedStream)
+        report('unreadable-answer', mixedStream)
         return
       }
       append(event, content)

@@ -87,7 +87,7 @@ export function watchCall(
   }
 
   function explain(error: ChatError): string {
-    report(error.cause ?? error)
+    report('failed-call', error.cause ?? error)
     const text = failures.tell(error)
     const isGeneral = text === labels().errorDefault
     return call.look.error?.text ?? (isGeneral ? labels().callFailed : text)

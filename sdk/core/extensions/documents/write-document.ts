@@ -5,6 +5,7 @@ import { cutText } from '../../util/cut-text.ts'
 import type { ConversationDocument } from './conversation-document.ts'
 import { redacted } from './redacted.ts'
 import { writeJson } from './write-json.ts'
+import { messagePage } from '../../util/thrown/message-page.ts'
 
 const endings = { json: 'json', markdown: 'md', text: 'txt', html: 'html' } as const satisfies Readonly<
   Record<ExportFormat, string>
@@ -37,7 +38,8 @@ export async function writeDocument(
   context: { readonly config: Config; readonly environment: Environment },
 ): Promise<File> {
   const { format = 'json', redact } = options
-  if (!Object.hasOwn(endings, format)) throw new TypeError(`No format is called "${format}": ${Object.keys(endings).join(', ')}.`)
+  if (!Object.hasOwn(endings, format))
+    throw new TypeError(`No format is called "${format}": ${Object.keys(endings).join(', ')}.\n${messagePage('wrong-call')}`)
   const readable = redact ? await redacted(document, redact) : document
   const blob = await write(readable, format, context)
   const name = fileName(document.title ?? '') || fileName(context.config.labels.chat) || 'chat'

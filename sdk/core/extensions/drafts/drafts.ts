@@ -2,9 +2,9 @@ import type { ChatSession, ExtensionHooks } from '../../session/chat-session.ts'
 import { clearings } from '../../storage/clearings.ts'
 import { draftName } from '../../storage/draft-name.ts'
 import type { ComposerFile } from '../../types.ts'
-import { report } from '../../util/thrown/report.ts'
 import { areKept, readFiles, toAttachments } from '../outbox/outbox-files.ts'
 import { createDraftRecords, type DraftRecord } from './draft-records.ts'
+import { reporting } from '../../util/thrown/report.ts'
 
 /** How long the visitor rests until what they wrote is kept, in milliseconds. */
 const rest = 300
@@ -40,7 +40,7 @@ export function createDrafts(session: ChatSession): ExtensionHooks {
     current = name
     if (!text && !files.length) return records.remove(name)
     records.write(name, { text, files: read.of === files ? read.files : [] })
-    if (files.length && read.of !== files) readNew(files).catch(report)
+    if (files.length && read.of !== files) readNew(files).catch(reporting('not-kept'))
   }
 
   /** Shows the draft of an earlier page, unless something is written already. */

@@ -46,7 +46,7 @@ export function createHistoryPaging({ store, conversation, failures, presence }:
       store.set({ historyPaging: goesOn(page) && emptyPages < mostEmptyPages ? 'ready' : 'complete' })
     } catch (error) {
       if ((await undertaking.explains(error)) || started.aborted) return
-      report('loadHistory failed:', error)
+      report('failed-callback', 'loadHistory failed:', error)
       store.set({ historyPaging: 'failed' })
       const text = failures.tell(
         new ChatError(store.get().config.labels.errorHistory, { kind: 'default', cause: error, isDisplayable: true }),

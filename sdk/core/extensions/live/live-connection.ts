@@ -5,7 +5,7 @@ import type { ChatSession } from '../../session/chat-session.ts'
 import { showLoading } from '../../sending/loading-bubble.ts'
 import type { Exchange } from '../../session/contracts.ts'
 import type { Connector, ConnectorContext, Session, SessionEvent } from '../../types.ts'
-import { report } from '../../util/thrown/report.ts'
+import { reporting } from '../../util/thrown/report.ts'
 
 /** What a connection left without a complete answer. */
 export interface Unanswered {
@@ -105,7 +105,7 @@ export function openLiveConnection(
     else {
       // An answer that started before the messages were cleared is outdated, the next one is not.
       if (!reply.isOpen) reply = exchange.createReply(connector, undefined, replaced)
-      exchange.apply(event, reply)?.catch(report)
+      exchange.apply(event, reply)?.catch(reporting('unreadable-answer'))
       if (reply.brought.size) replaced = new Set()
     }
     lost = lost.filter(isShown)

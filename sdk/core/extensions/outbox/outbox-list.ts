@@ -4,6 +4,7 @@ import type { Attachment, ChatState, MessageStatus } from '../../types.ts'
 import type { Question } from '../../sending/question.ts'
 import { areKept, namesOf, readFiles } from './outbox-files.ts'
 import type { OutboxRecord } from './outbox-records.ts'
+import { reporting } from '../../util/thrown/report.ts'
 
 interface OutboxListParts {
   readonly store: Store<ChatState>
@@ -80,7 +81,7 @@ export function createOutboxList({ store, conversation, keep }: OutboxListParts)
   function keepFiles(id: string): void {
     const attachments = files.get(id) ?? []
     if (attachments.length && areKept(attachments.map(({ file }) => file)))
-      readFiles(attachments).then((read) => change(id, { files: read }), console.error)
+      readFiles(attachments).then((read) => change(id, { files: read }), reporting('not-kept'))
   }
 
   /** What waits in the queue is kept, too. */

@@ -1,6 +1,7 @@
 import type { MessageContent } from '../../options/options.ts'
 import type { KeyValueStorage } from '../../storage/key-value-storage.ts'
 import type { FileSource } from '../../types.ts'
+import { remark } from '../../util/thrown/report.ts'
 
 /** A file of a message, as it is stored. */
 export interface OutboxFile {
@@ -84,7 +85,7 @@ export function createOutboxRecords(storage: KeyValueStorage | undefined, conver
       const oldest = Date.now() - longestKept
       return Array.isArray(given) ? given.filter(isRecord).filter(({ at }) => at > oldest) : []
     } catch (error) {
-      console.warn('Messages that were not sent could not be read:', error)
+      remark('not-kept', 'Messages that were not sent could not be read:', error)
       return []
     }
   }
@@ -101,7 +102,7 @@ export function createOutboxRecords(storage: KeyValueStorage | undefined, conver
         else storage?.removeItem(base + owner)
         return true
       } catch (error) {
-        console.warn('A message could not be kept:', error)
+        remark('not-kept', 'A message could not be kept:', error)
         return false
       }
     },

@@ -11,6 +11,7 @@ import { createOwnership } from './ownership.ts'
 import { createRetryTimer } from './retry-timer.ts'
 import { createTurn } from './turn.ts'
 import { createUnsentView } from './unsent-view.ts'
+import { reporting } from '../../util/thrown/report.ts'
 
 const byTime = (one: OutboxRecord, other: OutboxRecord): number => one.at - other.at
 
@@ -118,7 +119,7 @@ export function createOutbox(session: ChatSession): Outbox {
         () => undefined,
       )
       ownership.enter(current)
-      ownership.watch(current, () => void takeOver().catch(console.error), hearOthers)
+      ownership.watch(current, () => void takeOver().catch(reporting('not-kept')), hearOthers)
       current.addEventListener('abort', turn.end, { once: true })
       await takeOver()
       for (const { id } of former) if (!find(id)) mark(id, 'done')

@@ -4,6 +4,7 @@ import { isJson } from '../../util/is-json.ts'
 import { isOffline } from '../../session/error-reason.ts'
 import { createRetryTimer } from '../outbox/retry-timer.ts'
 import { stopsKey } from './stops-key.ts'
+import { report } from '../../util/thrown/report.ts'
 
 /** Milliseconds; an answer that goes on for longer has ended by itself. */
 const longestKept = 60 * 60 * 1000
@@ -72,7 +73,7 @@ export function createPendingStops({ connection, environment, loadExchange, pres
         isDone = true
       },
       (error) => {
-        if (!isOffline()) console.error('The answer goes on, unseen:', error)
+        if (!isOffline()) report('not-stopped', 'The answer goes on, unseen:', error)
       },
     )
     if (isDone) deliveries.delete(id)

@@ -4,6 +4,7 @@ import { nearest } from '../../util/nearest.ts'
 import { kindOf } from './option-names.ts'
 import { optionShapes } from './option-shapes.ts'
 import type { ChatOptions } from '../options.ts'
+import type { MessageCode } from '../../util/thrown/message-code.ts'
 import { own } from '../../util/own.ts'
 import { retiredOptions } from './retired-options.ts'
 import { describeEmpty } from './describe-empty.ts'
@@ -147,6 +148,10 @@ function checkStorage({ threads }: ChatOptions): string[] {
     `The option "threads.storage" was given ${shown('threads.storage', storage)}, which is no address: that begins with "/" or "https://". Without "storage" the browser keeps the chats.`,
   ]
 }
+
+/** The kind of message that a mistake in options, attributes, properties or events is. */
+export const faultCode = (fault: string): MessageCode =>
+  fault.startsWith('Unknown ') ? 'unknown-option' : fault.startsWith('The page listens ') ? 'unknown-event' : 'wrong-option'
 
 /**
  * Describes the mistakes in these options, one sentence each: the option, its value and what is expected.

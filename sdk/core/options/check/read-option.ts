@@ -6,8 +6,8 @@ interface AttributePlace {
   readonly owner: string
   /** How to set a function, since attributes are strings. */
   readonly insteadOfFunction: string
-  /** Takes what is wrong with it, in words; @default console.error */
-  readonly report?: (words: string) => void
+  /** Takes what is wrong with it, in words. */
+  readonly report: (words: string) => void
 }
 
 /** What becomes of an object, or of a list with one in it, that a renderer on a server writes as an attribute. */
@@ -22,7 +22,7 @@ export const isWrittenObject = (text: string | null): boolean => text !== null &
 export function readOption(
   kind: OptionKind,
   text: string,
-  { attribute, owner, insteadOfFunction, report = (words) => console.error(words) }: AttributePlace,
+  { attribute, owner, insteadOfFunction, report }: AttributePlace,
 ): unknown {
   const isObject = kind.endsWith('object') && (text.startsWith('{') || writtenObject.test(text))
   if (kind.startsWith('string') && !isObject) return text

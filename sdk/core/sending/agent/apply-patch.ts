@@ -1,4 +1,5 @@
 import { immutableJSONPatch, type JSONPatchDocument, type JSONPatchOperation } from 'immutable-json-patch'
+import { report } from '../../util/thrown/report.ts'
 
 /** The segments of a JSON Pointer (RFC 6901). */
 function namesOf(pointer: unknown): string[] {
@@ -59,7 +60,7 @@ export function applyPatch(document: unknown, operations: readonly unknown[], wh
   try {
     return { document: immutableJSONPatch(document ?? {}, operations as JSONPatchDocument, { before: checkOperation }) }
   } catch (error) {
-    console.error(`A change of the ${what} does not fit it:`, error)
+    report('wrong-state-change', `A change of the ${what} does not fit it:`, error)
     return undefined
   }
 }

@@ -3,11 +3,11 @@ import type { KeyValueStorage } from '../../storage/key-value-storage.ts'
 import { unlessLeft } from '../../unless-left.ts'
 import { delay } from '../../util/delay.ts'
 import { createId } from '../../util/ids.ts'
-import { report } from '../../util/thrown/report.ts'
 import { claimPrefix } from './claim-prefix.ts'
 import { createClaimRecords, type ClaimRecord } from './claim-records.ts'
 import { createCallLocks } from './call-locks.ts'
 import type { TakenLock } from './take-lock.ts'
+import { report } from '../../util/thrown/report.ts'
 
 /**
  * Who answers a call: `mine`: this chat. `elsewhere`: another tab, or another device. `unknown`: a tab that was closed while it ran the
@@ -117,7 +117,7 @@ export function createCallClaims({ records: kept, scope, signal, storage }: Call
   async function decideInStorage(callId: string): Promise<boolean> {
     const claim = (): Promise<boolean> => storage.claim(callId)
     const isMine = await unlessLeft(claim, (error) => {
-      report('A call could not be claimed in the storage of the threads.', error)
+      report('calls-not-claimed', 'A call could not be claimed in the storage of the threads.', error)
       return true
     })
     // No call runs in a page that was left.

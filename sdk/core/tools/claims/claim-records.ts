@@ -1,5 +1,6 @@
 import type { KeyValueStorage } from '../../storage/key-value-storage.ts'
 import { claimPrefix } from './claim-prefix.ts'
+import { remark } from '../../util/thrown/report.ts'
 
 /** Who answers a call. */
 export interface ClaimRecord {
@@ -57,7 +58,7 @@ export function createClaimRecords(storage: KeyValueStorage | undefined) {
         prune(key)
         return true
       } catch (error) {
-        if (!isReported) console.warn('Calls of tools cannot be claimed: another tab may run the same one.', error)
+        if (!isReported) remark('calls-not-claimed', 'Calls of tools cannot be claimed: another tab may run the same one.', error)
         isReported = true
         return false
       }

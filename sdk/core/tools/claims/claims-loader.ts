@@ -1,10 +1,10 @@
-import { report } from '../../util/thrown/report.ts'
 import type { ChatSession } from '../../session/chat-session.ts'
 import type { Claims } from '../../session/contracts.ts'
 import { callClaims } from '../../session/extensions.ts'
 import { claimScope } from './claim-scope.ts'
 import type { CallClaims } from './call-claims.ts'
 import { unfinishedCalls } from './unfinished-calls.ts'
+import { report, reporting } from '../../util/thrown/report.ts'
 
 /** Loads the claims of calls with the first call of a conversation that other tabs, or devices, may know. */
 export function createClaimsLoader(session: ChatSession): Claims {
@@ -20,7 +20,7 @@ export function createClaimsLoader(session: ChatSession): Claims {
       const [{ showClaims }, claims] = await Promise.all([import('./show-claims.ts'), load()])
       if (claims && !presence.lifetime().aborted) await showClaims(claims, store)
     } catch (error) {
-      report(error)
+      report('not-loaded', error)
     }
   }
 
@@ -33,7 +33,7 @@ export function createClaimsLoader(session: ChatSession): Claims {
   store.subscribe((state, previous) => {
     if (state.phase !== 'idle') return
     const hasEnded = previous.phase !== 'idle'
-    if (hasEnded) end().catch(report)
+    if (hasEnded) end().catch(reporting('calls-not-claimed'))
     if (hasEnded || state.messages !== previous.messages) void show()
   })
 

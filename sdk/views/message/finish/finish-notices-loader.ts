@@ -2,6 +2,7 @@ import type { Message, ViewContext } from '../../../core/types.ts'
 import type * as noticesModule from './finish-notices.ts'
 import { noticeKind } from './notice-kind.ts'
 import type { MessageList } from '../../transcript/message-list.ts'
+import { report } from '../../../core/util/thrown/report.ts'
 
 let loaded: typeof noticesModule | undefined
 
@@ -22,7 +23,7 @@ export function createFinishNoticesLoader(context: ViewContext, scroller: HTMLEl
       create()
     } catch (error) {
       // Loading is tried again with the next message.
-      console.error(error)
+      report('not-loaded', error)
     }
     isLoading = false
   }

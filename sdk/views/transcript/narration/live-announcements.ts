@@ -8,6 +8,7 @@ import { authorName } from '../../../core/labels/names/author-name.ts'
 import { noticeKind } from '../../message/finish/notice-kind.ts'
 import { createProgress } from './progress.ts'
 import { spokenLines } from './spoken-lines.ts'
+import { reporting } from '../../../core/util/thrown/report.ts'
 
 /** What of these lines was not said before, each as often as it is new. */
 function unsaid(lines: readonly string[], said: readonly string[]): string[] {
@@ -82,7 +83,7 @@ export function createLiveAnnouncements(context: ViewContext, domOf: (message: M
     setTimeout(() => {
       import('../../message/finish/finish-words.ts').then(
         ({ finishWords }) => announce(finishWords(kind, get().config.labels)),
-        (error: unknown) => console.error(error),
+        reporting('not-loaded'),
       )
     })
   }

@@ -115,7 +115,7 @@ test('an empty entry of the history is left out, and the rest is shown', async (
   const error = vi.spyOn(console, 'error').mockReturnValue()
   const chat = await renderChat({ demo: true, history: [null, { text: 'There' }, 5] as unknown as MessageContent[] })
   await eventually(() => chat.texts('ai')).toEqual(['There'])
-  await eventually(() => error.mock.calls.flat()).toEqual([
+  await eventually(() => error.mock.calls.map(([words]) => String(words))).toEqual([
     'The option "history[0]" was given null (null), but object is expected.',
     'The option "history[2]" was given 5 (number), but object is expected.',
   ])

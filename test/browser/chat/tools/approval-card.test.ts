@@ -120,7 +120,11 @@ describe('the words of the page', () => {
     }
     await ask('{"amount":1}', { [option]: fail })
     await expect.element(button('Allow')).toBeVisible()
-    expect(logged.mock.calls).toContainEqual([`\`${option}\` of the tool "refund" failed.`, fault])
+    expect(logged.mock.calls).toContainEqual([
+      `\`${option}\` of the tool "refund" failed.`,
+      fault,
+      expect.stringContaining('#failed-callback'),
+    ])
     const other = option === 'summary' ? 'approvalTexts' : 'summary'
     expect(logged.mock.calls.flat().join(' ')).not.toContain(other)
   })

@@ -209,7 +209,12 @@ describe('a request that fails', () => {
     const { error } = await ask({ url: 'http://127.0.0.1:1/' }).all()
     expect(error).toMatchObject({ message: 'Connection error', kind: 'service' })
     // After it is known that the page was not left.
-    await vi.waitFor(() => expect(consoleError).toHaveBeenCalledWith(expect.stringContaining('http://127.0.0.1:1/')))
+    await vi.waitFor(() =>
+      expect(consoleError).toHaveBeenCalledWith(
+        expect.stringContaining('http://127.0.0.1:1/'),
+        expect.stringContaining('#no-answer'),
+      ),
+    )
   })
 
   it('a connection lost during a reply is a connection error', async () => {

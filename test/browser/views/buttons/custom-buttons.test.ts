@@ -84,7 +84,11 @@ describe('a custom button', () => {
     })
     await press()
     expect(state()).toBe('default')
-    expect(complaint).toHaveBeenCalledWith('The onClick of a custom button failed:', failure)
+    expect(complaint).toHaveBeenCalledWith(
+      'The onClick of a custom button failed:',
+      failure,
+      expect.stringContaining('#failed-callback'),
+    )
   })
 
   it('merges the styles of its state into those of the default one, and keeps its text', async () => {

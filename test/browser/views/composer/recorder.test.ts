@@ -182,7 +182,7 @@ describe('a voice message', () => {
       await eventually(() => errors.length).toBe(1)
       expect(errors[0]).toContain(words)
       await eventually(() => texts('error').join()).toContain(words)
-      expect(console.error).toHaveBeenCalledWith(expect.objectContaining({ message: 'No' }))
+      expect(console.error).toHaveBeenCalledWith(expect.objectContaining({ message: 'No' }), expect.any(String))
       await eventually(() => button.ariaDisabled).toBeNull()
       await send('Hello')
       await eventually(() => texts('ai').length).toBeGreaterThan(0)
@@ -265,7 +265,7 @@ describe('a voice message', () => {
     await eventually(file).toBeTruthy()
     expect([file()?.type, await formatOf(file())]).toEqual(['audio/webm', 'webm'])
     expect(file()?.name).toMatch(/\.webm$/)
-    expect(complaint).toHaveBeenCalledWith('The recording could not be made mp3:', expect.anything())
+    expect(complaint).toHaveBeenCalledWith('The recording could not be made mp3:', expect.anything(), expect.any(String))
   })
 
   it('is encoded as mp3 on the main thread if a policy forbids workers', { tags: 'thorough' }, async () => {
@@ -314,7 +314,7 @@ describe('a voice message', () => {
     await userEvent.click(button)
     await eventually(file).toBeTruthy()
     expect(await formatOf(file())).toBe('webm')
-    expect(complaint).toHaveBeenCalledWith('The recording could not be made mp3:', new Error('offline'))
+    expect(complaint).toHaveBeenCalledWith('The recording could not be made mp3:', new Error('offline'), expect.any(String))
   })
 
   it('ends the worker that encoded it', { tags: 'thorough' }, async () => {
@@ -373,7 +373,7 @@ describe('the microphone button', () => {
     await eventually(() => chat.root.querySelector('.unsupported-microphone')).toBeTruthy()
     const button = chat.part('microphone')
     expect([button.dataset['state'], getComputedStyle(button).display]).toEqual(['unsupported', 'none'])
-    expect(complaint).toHaveBeenCalledWith(expect.stringContaining('https'))
+    expect(complaint).toHaveBeenCalledWith(expect.stringContaining('https'), expect.stringContaining('#device'))
   })
 
   it.each(['light', 'dark'] as const)(

@@ -187,7 +187,7 @@ describe('the camera', () => {
     await open()
     expect(state()).toBe('failed')
     expect(status()).toContain(words)
-    expect(console.error).toHaveBeenCalledWith(expect.objectContaining({ message: 'No' }))
+    expect(console.error).toHaveBeenCalledWith(expect.objectContaining({ message: 'No' }), expect.stringContaining('#device'))
     expect(named('Use photo')?.hidden).toBe(true)
     spy.mockRestore()
     await press('Try again')

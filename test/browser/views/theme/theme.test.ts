@@ -181,7 +181,9 @@ describe('the theme', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     onTestFinished(() => error.mockRestore())
     const chat = await themed({ accent: 'reddish', scheme: 'light' })
-    expect(error.mock.calls).toEqual([['The accent of the theme, "reddish", is no CSS colour.']])
+    expect(error.mock.calls).toEqual([
+      ['The accent of the theme, "reddish", is no CSS colour.', expect.stringContaining('#wrong-option')],
+    ])
     expect(tokenOf(chat, 'accent')).toBe('rgb(65, 80, 230)')
   })
 })

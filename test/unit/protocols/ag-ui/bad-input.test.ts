@@ -216,7 +216,11 @@ describe('a patch', () => {
     ])
     await chat.send('Go')
     expect(chat.messages().at(-1)?.parts).toEqual([{ type: 'data-PLAN', id: 'act', data: { a: 1 } }])
-    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('does not fit'), expect.anything())
+    expect(console.error).toHaveBeenCalledWith(
+      expect.stringContaining('does not fit'),
+      expect.anything(),
+      expect.stringContaining('#wrong-state-change'),
+    )
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
   })
 
