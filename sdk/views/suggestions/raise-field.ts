@@ -72,7 +72,7 @@ export function createRaisedField(root: ShadowRoot, welcome: HTMLElement, signal
   /** How far up it has to go for the room that it was given. Undefined where there is no field any more. */
   function measureRise(room: number): number | undefined {
     if (!field) return undefined
-    return field.getBoundingClientRect().top - risen - (welcome.getBoundingClientRect().bottom - room)
+    return field.getBoundingClientRect().top + risen - (welcome.getBoundingClientRect().bottom - room)
   }
 
   /** Places it, in steps that write and measure in turns. */

@@ -57,6 +57,22 @@ describe('before the first message', () => {
     expect(below()).toBeLessThan(30)
   })
 
+  test('the field stands still once the chat has got another height', async () => {
+    const { element, field, words } = await emptyChat([1000, 800])
+    await eventually(() => field().top - words().bottom).toBeLessThan(60)
+    const tops = new Set<number>()
+    for (const height of [780, 760, 740]) {
+      element.style.height = `${height}px`
+      await eventually(() => Math.abs(field().top - words().bottom - 24)).toBeLessThan(40)
+      tops.clear()
+      for (let frame = 0; frame < 40; frame += 1) {
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+        if (frame > 25) tops.add(Math.round(field().top))
+      }
+      expect([height, tops.size]).toEqual([height, 1])
+    }
+  })
+
   test('the field stays below the welcome while a long text is written', async () => {
     const { field, words, first, type } = await emptyChat([1000, 800])
     await type('A line\n'.repeat(5))
