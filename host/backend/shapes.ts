@@ -16,8 +16,10 @@ import {
   variant,
   type GenericSchema,
 } from 'valibot'
+import { assessmentShapes } from './assessment-shapes.ts'
 import { isColour } from './is-colour.ts'
 import { contractNames } from './contract-names.ts'
+import { moment } from './moment.ts'
 
 /** The shape of a reply. Fields that the contract does not name pass unchanged: they are sent back when the value is saved. */
 export type Shape<Value> = GenericSchema<unknown, Value>
@@ -27,12 +29,6 @@ const webAddress = pipe(
   string(),
   check((text) => URL.canParse(text, 'https://app.invalid') && /^https?:$/.test(new URL(text, 'https://app.invalid').protocol)),
 )
-/** What `Date` reads: anything else would end the screen that formats it. */
-const moment = pipe(
-  string(),
-  check((text) => !Number.isNaN(Date.parse(text))),
-)
-
 function isTimeZone(timeZone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone }))
@@ -47,7 +43,7 @@ const colours = pipe(
   array(string()),
   transform((all) => all.filter(isColour)),
 )
-const { agents, findingGroups, networks, onboardingSteps, webhookEvents } = contractNames
+const { agents, networks, onboardingSteps, webhookEvents } = contractNames
 
 const plan = object({
   id: string(),
@@ -59,32 +55,6 @@ const plan = object({
   interval: picklist(['month', 'year']),
   features: array(string()),
   isRecommended: boolean(),
-})
-
-const finding = object({
-  /** The name of the check, the same in every assessment: `title-length`. */
-  id: string(),
-  group: picklist(findingGroups),
-  /** How bad it is; `good` is a check that passed, `unknown` one that could not be run. */
-  severity: picklist(['good', 'notice', 'warning', 'problem', 'unknown']),
-  /** What was found, in one sentence. */
-  title: string(),
-  /** What on the page shows it: a quotation, a count, an address. */
-  evidence: string(),
-  /** What to do; absent when nothing is to be done. */
-  advice: exactOptional(string()),
-  /** How much it counts in its group, 1 to 3. */
-  weight: number(),
-})
-
-const score = object({
-  group: picklist(findingGroups),
-  /** 0 to 100; null when nothing of the group could be checked, which is not zero. */
-  value: nullable(number()),
-  /** The ids of its findings, best first to fix. */
-  basedOn: array(string()),
-  /** The finding whose fix gains most; absent when nothing is to be done. */
-  topFix: exactOptional(string()),
 })
 
 /** How the brand speaks, each from 0 to 100. */
@@ -184,66 +154,6 @@ const conversation = object({
   ),
 })
 
-const groupScores = array(object({ group: score.entries.group, value: score.entries.value }))
-
-/** A finding, as far as it is kept of past assessments. */
-const changed = object({ id: string(), group: finding.entries.group, severity: finding.entries.severity, title: string() })
-
-const assessment = object({
-  id: string(),
-  /** The final address, after redirects. For an uploaded page the address the user gave, or empty. */
-  url: string(),
-  status: picklist(['queued', 'capturing', 'analysing', 'done', 'failed']),
-  /** What is going on, in a sentence. */
-  message: string(),
-  startedAt: moment,
-  finishedAt: exactOptional(moment),
-  source: picklist(['fetched', 'uploaded']),
-  /** The title of the page as its owner wrote it. */
-  pageTitle: exactOptional(string()),
-  /** What the website calls itself; empty when nothing on it says so. */
-  siteName: exactOptional(string()),
-  /** Absent when no screenshot could be taken. */
-  screenshotUrl: exactOptional(string()),
-  /** The page on a phone; absent when only one picture was taken or handed over. */
-  phoneScreenshotUrl: exactOptional(string()),
-  screenshotAt: exactOptional(moment),
-  /** Why there is no screenshot, in a sentence. */
-  screenshotNote: exactOptional(string()),
-  findings: array(finding),
-  scores: array(score),
-  /** The scores together, by weight; null when nothing could be checked. */
-  total: nullable(number()),
-  /** The findings as a text, composed by rules and not by a language model. */
-  summary: string(),
-  /** The scores of its page up to this one, the oldest first: the newest 12 are kept. */
-  history: exactOptional(array(object({ id: string(), finishedAt: moment, total: nullable(number()), scores: groupScores }))),
-  /** What became of each finding since the one before it; absent for the first. */
-  changes: exactOptional(
-    object({
-      since: moment,
-      mended: array(changed),
-      appeared: array(changed),
-      stayed: array(changed),
-      /** What was to be fixed before, and could not be looked at again. */
-      unclear: array(changed),
-    }),
-  ),
-  error: exactOptional(object({ code: string(), message: string() })),
-})
-
-/** A report that is shared. */
-const reportLink = object({
-  /** Whoever knows it may read the report. */
-  id: string(),
-  assessmentId: string(),
-  /** The page that was assessed. */
-  url: string(),
-  createdAt: moment,
-  /** Absent where the link ends only when it is withdrawn. */
-  expiresAt: exactOptional(moment),
-})
-
 const webhook = object({
   id: string(),
   url: string(),
@@ -309,45 +219,7 @@ export const shapes = {
     /** Who the customers are, in the user's words. */
     customers: string(),
   }),
-  assessment,
-  /** The newest one that is done, or the newest where none is. */
-  latestAssessment: object({
-    ...assessment.entries,
-    /** A later one, which runs or has failed. */
-    attempt: exactOptional(assessment),
-  }),
-  /** What somebody without an account is told of the one that they began. */
-  visitorAssessment: object({
-    /** Names it in its address. Who knows it may read this, and take the assessment into an account. */
-    id: string(),
-    url: string(),
-    status: assessment.entries.status,
-    message: string(),
-    startedAt: moment,
-    finishedAt: exactOptional(moment),
-    siteName: exactOptional(string()),
-    scores: groupScores,
-    total: nullable(number()),
-    /** How many findings of each kind there are to read. */
-    found: object({ problem: number(), warning: number(), notice: number() }),
-    error: assessment.entries.error,
-  }),
-  reportLink,
-  reportLinks: array(reportLink),
-  /** What whoever has the link reads: the assessment as it was when the link was made. */
-  report: object({
-    url: string(),
-    pageTitle: exactOptional(string()),
-    siteName: exactOptional(string()),
-    finishedAt: moment,
-    findings: array(finding),
-    scores: array(score),
-    total: nullable(number()),
-    summary: string(),
-    expiresAt: exactOptional(moment),
-    /** There while it is the newest picture of its owner. */
-    screenshotUrl: exactOptional(string()),
-  }),
+  ...assessmentShapes,
   document,
   documents: array(document),
   blueprint: object({
