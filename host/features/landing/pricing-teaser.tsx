@@ -1,67 +1,43 @@
-import { Check } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { ErrorBoundary } from '../../app/error-boundary.tsx'
 import { useAuth } from '../../lib/hooks/use-auth.ts'
-import { queries } from '../../lib/queries.ts'
-import { useLoaded } from '../../lib/hooks/use-loaded.ts'
+import { useNear } from '../../lib/hooks/use-near.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/states/notice.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { formatPrice } from '../../lib/format/format-price.ts'
 
-const featuresShown = 4
+const skeleton = (
+  <Skeleton label="Loading plans…">
+    <div className="skeleton-line landing-plans-skeleton" aria-hidden />
+  </Skeleton>
+)
 
-/** What a plan costs, before anyone signs up. */
+const PlanOffers = lazy(() => import('./plan-offers.tsx'))
+
+/** What a plan costs, before anyone signs up: asked for by those who come near. */
 export function PricingTeaser() {
   const { isAuthenticated } = useAuth()
   const choosePath = isAuthenticated ? '/plans' : '/landing?auth=signup'
-  const { status, value: plans, reload } = useLoaded(queries.plans)
+  const [section, isNear] = useNear<HTMLElement>()
   return (
-    <section className="landing-section" aria-labelledby="pricing">
+    <section ref={section} className="landing-section" aria-labelledby="pricing">
       <h2 id="pricing">Plans</h2>
       <p className="landing-lead">The assessment, brand blueprint and knowledge base are free. A paid plan unlocks all agents.</p>
-      {status === 'loading' && (
-        <Skeleton label="Loading plans…">
-          <div className="skeleton-line landing-plans-skeleton" aria-hidden />
-        </Skeleton>
-      )}
-      {status === 'failed' && (
-        <Notice title="Couldn't load plans" actions={<Button onClick={reload}>Try again</Button>}>
-          You can still start with the free assessment.
-        </Notice>
-      )}
-      {plans && (
-        <ul className="landing-plans">
-          {plans
-            .filter(({ interval }) => interval === 'month')
-            .map((plan) => (
-              <Card
-                as="li"
-                key={plan.id}
-                className={plan.isRecommended ? 'landing-plan landing-plan-recommended' : 'landing-plan'}
-              >
-                <h3>
-                  {plan.name}
-                  {plan.isRecommended && <span className="landing-badge">Recommended</span>}
-                </h3>
-                <p className="landing-price">
-                  <strong>{formatPrice(plan)}</strong> a month
-                </p>
-                <ul className="landing-features">
-                  {plan.features.slice(0, featuresShown).map((feature) => (
-                    <li key={feature}>
-                      <Check size={16} aria-hidden />
-                      {feature}
-                    </li>
-                  ))}
-                </ul>
-                <ButtonLink variant={plan.isRecommended ? 'primary' : 'secondary'} href={choosePath}>
-                  Choose {plan.name}
-                </ButtonLink>
-              </Card>
-            ))}
-        </ul>
-      )}
+      <ErrorBoundary
+        fallback={() => (
+          <p className="landing-demo-failed">
+            Couldn't load plans. <Button onClick={() => location.reload()}>Reload page</Button>
+          </p>
+        )}
+      >
+        {isNear ? (
+          <Suspense fallback={skeleton}>
+            <PlanOffers choosePath={choosePath} skeleton={skeleton} />
+          </Suspense>
+        ) : (
+          <div className="landing-plans-skeleton" />
+        )}
+      </ErrorBoundary>
       <p>
         <ButtonLink variant="quiet" className="landing-compare" href={choosePath}>
           {isAuthenticated ? 'Compare plans' : 'Sign up to compare plans'}

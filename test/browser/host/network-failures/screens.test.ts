@@ -21,6 +21,8 @@ interface Row {
   /** A heading, a button or a field. */
   readonly content: string
   readonly isPaid?: boolean
+  /** What has to come near before it is read. */
+  readonly below?: string
   /** Who can go on without it is not told the reason. */
   readonly isBrief?: boolean
 }
@@ -32,7 +34,7 @@ const assessment = {
 } as const
 
 const rows: readonly Row[] = [
-  { path: '/landing', call: 'GET /v1/plans', title: "Couldn't load plans", content: 'Starter', isBrief: true },
+  { path: '/landing', call: 'GET /v1/plans', title: "Couldn't load plans", content: 'Starter', below: 'Plans', isBrief: true },
   { path: '/assessment', ...assessment },
   { path: '/cmointro', ...assessment },
   { path: '/analysis', ...assessment },
@@ -145,7 +147,7 @@ const shown = (content: string): Element | undefined =>
   )
 
 /** Opens the screen in bad failedCall, and brings more of it. */
-async function openIn(first: FailedCall, { path, call, title, isBrief, isPaid = false }: Row) {
+async function openIn(first: FailedCall, { path, call, title, below, isBrief, isPaid = false }: Row) {
   let restore = (): unknown => undefined
   const meet = (failure: Failure): void => void (restore = fail(call, failure))
   const said = async ({ words }: FailedCall): Promise<void> => {
@@ -154,9 +156,14 @@ async function openIn(first: FailedCall, { path, call, title, isBrief, isPaid = 
     if (!isBrief) await expect.element(main().getByText(words).first()).toBeVisible()
   }
   const { location: place } = await renderLocalApp({ path, isPaid, before: async () => meet(first.failure) })
+  const look = async (): Promise<void> => {
+    if (below) (await main().getByRole('heading', { name: below }).findElement()).scrollIntoView()
+  }
+  await look()
   await said(first)
   return {
     place,
+    look,
     meet,
     restore: () => restore(),
     said,
@@ -185,7 +192,7 @@ describe('what a screen reads cannot be had', () => {
   it.each(rows.map((row, index) => ({ ...row, failedCall: commonFailures[index % commonFailures.length] ?? noConnection })))(
     '$path without $call ($failedCall.name) says so, retries when the network is back, and stops when the screen is left',
     async ({ failedCall, ...row }) => {
-      const { place, meet, restore, tryIn } = await openIn(failedCall, row)
+      const { place, look, meet, restore, tryIn } = await openIn(failedCall, row)
       await tryIn(noConnection)
       restore()
       dispatchEvent(new Event('online'))
@@ -194,6 +201,7 @@ describe('what a screen reads cannot be had', () => {
       place.navigate('/branding')
       await expect.poll(() => document.title).toBe('Branding | Confab')
       place.navigate(row.path)
+      await look()
       await expect.poll(callsUnderWay).toContain(row.call)
       place.navigate('/branding')
       await expect.poll(callsUnderWay).toEqual([])
