@@ -6,6 +6,7 @@ import { build as bundle } from 'esbuild'
 import { buildPackage } from '../../test/tools/build-package.mjs'
 import { installMissing } from '../../test/tools/install.mjs'
 import { readOwner } from '../../test/tools/publish/package-facts.mjs'
+import { createGalleryPages } from './gallery-pages.mjs'
 import { addresses, createSitePages, createTexts } from './site-pages.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -37,6 +38,8 @@ function writePages() {
   const { repository } = readOwner(root)
   const texts = createSitePages(root, repository)
   write(pages, texts)
+  // Beside the texts, for they say nothing that the chapters do not say.
+  write(pages, createGalleryPages(here))
   write(statics, createTexts(texts))
   write(statics, { 'live/documentation.json': JSON.stringify(createDocuments(texts)) })
   cpSync(join(here, 'index.md'), join(pages, 'index.md'))

@@ -11,6 +11,7 @@ import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { searchOptions } from '../../stories/site/live/search-options.ts'
+import { createGalleryPages } from '../../stories/site/gallery-pages.mjs'
 import { addresses } from '../../stories/site/site-pages.mjs'
 import { sharedBrowser } from '../e2e/shared-browser.ts'
 import { newcomersQuestions } from '../unit/server/retrieval/newcomers-questions.ts'
@@ -100,7 +101,9 @@ async function violations(page: Page): Promise<string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`))
 }
 
-const paths = ['/', '/playground/', ...Object.values(addresses).map((address) => `/${address}.html`)]
+const gallery = Object.keys(createGalleryPages(join(root, 'stories/site'))).map((path) => `/${path.replace(/\.md$/, '.html')}`)
+
+const paths = ['/', '/playground/', ...gallery, ...Object.values(addresses).map((address) => `/${address}.html`)]
 
 describe('the built site', () => {
   test.for(paths)('shows %s without a complaint, and accessibly', async (path) => {
@@ -179,9 +182,12 @@ describe('the built site', () => {
 })
 
 /** Pages that have examples. */
-const withExamples = ['options', 'tools', 'styles', 'documents', 'capabilities', 'threads', 'languages', 'connectors'].map(
-  (name) => `/guide/${name}.html`,
-)
+const withExamples = [
+  ...gallery.filter((path) => path !== '/gallery/index.html'),
+  ...['options', 'tools', 'styles', 'documents', 'capabilities', 'threads', 'languages', 'connectors'].map(
+    (name) => `/guide/${name}.html`,
+  ),
+]
 
 describe('the examples of the site', () => {
   test.for(withExamples)('of %s run, each of them', { timeout: 300_000 }, async (path) => {

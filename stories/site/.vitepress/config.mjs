@@ -7,6 +7,7 @@ import { transformerStyleToClass } from '@shikijs/transformers'
 import { defineConfig } from 'vitepress'
 import { headingAnchor } from '../../../sdk/server/retrieval/heading-anchor.ts'
 import { liveBlocks } from '../live/live-blocks.mjs'
+import { gallerySideBar } from '../gallery-pages.mjs'
 import { createSideBar } from '../site-pages.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -72,12 +73,13 @@ export default defineConfig({
   },
   themeConfig: {
     logo: '/logo.svg',
-    sidebar: createSideBar(root),
+    sidebar: [...createSideBar(root), gallerySideBar],
     nav: [
       { text: 'Playground', link: '/playground/', target: '_self' },
       { text: 'Get started', link: '/guide/start' },
       { text: 'Recipes', link: '/recipes/' },
       { text: 'Every option', link: '/reference/every-option' },
+      { text: 'Gallery', link: '/gallery/' },
       { text: 'Moving over', link: '/guide/migration' },
     ],
     outline: { level: [2, 3] },

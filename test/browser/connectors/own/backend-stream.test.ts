@@ -98,7 +98,7 @@ describe('an event stream', () => {
     const { events, error } = await streamed(`data: {"foo":1}\n\n${text('Hi')}data: {"text": broken\n\n${text('!')}`)
     expect(textOf(events)).toBe('Hi!')
     expect(error).toBeUndefined()
-    expect(consoleError.mock.calls.map((words) => words.slice(0, 2))).toEqual([
+    expect(consoleError.mock.calls.map((words: readonly unknown[]) => words.slice(0, 2))).toEqual([
       [
         'Make sure the events are using {text: string} or {html: string} format.\n' +
           'You can also augment them using the responseInterceptor property',
