@@ -42,7 +42,7 @@ function writePages() {
   write(pages, createGalleryPages(here))
   write(statics, createTexts(texts))
   write(statics, { 'live/documentation.json': JSON.stringify(createDocuments(texts)) })
-  cpSync(join(here, 'index.md'), join(pages, 'index.md'))
+  for (const name of ['index.md', 'theme-builder.md']) cpSync(join(here, name), join(pages, name))
 }
 
 /** The chat is loaded from the package, which the site serves as it is. */

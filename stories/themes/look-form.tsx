@@ -1,17 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Look } from './look.ts'
+import { densities, fonts, presets, radii } from './look-choices.ts'
 import { PresetPicture } from './preset-picture.tsx'
-
-const presets: readonly Look['preset'][] = ['confab', 'messenger', 'paper', 'midnight', 'terminal', 'contrast']
-const radii: readonly Look['radius'][] = ['sharp', 'soft', 'round', 'pill']
-const densities: readonly Look['density'][] = ['compact', 'normal', 'spacious']
-const fonts: Readonly<Record<string, string>> = {
-  'The preset’s own': '',
-  Serif: "Georgia, 'Times New Roman', serif",
-  Rounded: "ui-rounded, 'SF Pro Rounded', 'Nunito', sans-serif",
-  Humanist: "Seravek, 'Gill Sans', Ubuntu, Calibri, sans-serif",
-  Monospace: 'ui-monospace, Menlo, Consolas, monospace',
-}
 
 interface LookFormProps {
   look: Look

@@ -103,7 +103,13 @@ async function violations(page: Page): Promise<string[]> {
 
 const gallery = Object.keys(createGalleryPages(join(root, 'stories/site'))).map((path) => `/${path.replace(/\.md$/, '.html')}`)
 
-const paths = ['/', '/playground/', ...gallery, ...Object.values(addresses).map((address) => `/${address}.html`)]
+const paths = [
+  '/',
+  '/playground/',
+  '/theme-builder.html',
+  ...gallery,
+  ...Object.values(addresses).map((address) => `/${address}.html`),
+]
 
 describe('the built site', () => {
   test.for(paths)('shows %s without a complaint, and accessibly', async (path) => {
@@ -232,5 +238,32 @@ describe('the examples of the site', () => {
     await page.goto(`${origin}/guide/options.html`)
     await page.getByText("import 'confab-chat/element'").filter({ visible: true }).first().waitFor()
     expect(await page.locator('live-example').first().getByRole('combobox').inputValue()).toBe('Vue')
+  })
+})
+
+describe('the theme builder', () => {
+  test('shows a look in the real chat, measures it, and gives it as code and as an address', async () => {
+    const { page, complaints } = await open('/theme-builder.html')
+    const builder = page.locator('theme-builder')
+    await builder.getByRole('textbox', { name: 'Accent' }).fill('#0f766e')
+    await builder.getByRole('combobox', { name: 'Radius' }).selectOption('sharp')
+    await expect.poll(() => page.url()).toContain('#accent=%230f766e&radius=sharp')
+    const accent = (): Promise<string> =>
+      builder
+        .locator('confab-chat')
+        .first()
+        .evaluate((chat) => getComputedStyle(chat).getPropertyValue('--confab-radius').trim())
+    await expect.poll(accent).toBe('0px')
+    await expect.poll(() => builder.getByRole('region', { name: 'options' }).textContent()).toContain('"accent": "#0f766e"')
+    await expect.poll(() => builder.getByRole('list', { name: 'Contrast, light' }).getByRole('listitem').count()).toBe(8)
+    expect(complaints).toEqual([])
+  })
+
+  test('opens with the look that an address names', async () => {
+    const { page } = await open('/theme-builder.html#preset=paper&density=compact&font=nobody')
+    const builder = page.locator('theme-builder')
+    await expect.poll(() => builder.getByRole('combobox', { name: 'Preset' }).inputValue()).toBe('paper')
+    expect(await builder.getByRole('combobox', { name: 'Density' }).inputValue()).toBe('compact')
+    expect(await builder.getByRole('combobox', { name: 'Font' }).inputValue()).toBe('')
   })
 })

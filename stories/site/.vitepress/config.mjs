@@ -80,6 +80,7 @@ export default defineConfig({
       { text: 'Recipes', link: '/recipes/' },
       { text: 'Every option', link: '/reference/every-option' },
       { text: 'Gallery', link: '/gallery/' },
+      { text: 'Theme builder', link: '/theme-builder' },
       { text: 'Moving over', link: '/guide/migration' },
     ],
     outline: { level: [2, 3] },
