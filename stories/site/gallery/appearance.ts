@@ -37,7 +37,9 @@ export function dropupStyles(chat: ConfabChatElement): void {
 }
 
 /** The view that asks visitors for their own key, without its caution. */
+// oxlint-disable-next-line no-underscore-dangle -- the option has the name that Deep Chat gave it
 export function _insertKeyViewStyles(chat: ConfabChatElement): void {
+  // oxlint-disable-next-line no-underscore-dangle -- the same
   chat._insertKeyViewStyles = { displayCautionText: false }
   chat.connect = undefined
   chat.directConnection = { openAI: { responses: true } }
