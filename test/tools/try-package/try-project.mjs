@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { askRoute, mockedService } from './ask-route.mjs'
 import { runCommand } from './run-command.mjs'
 import { serveFolder } from './serve-folder.mjs'
 import { startServer } from './start-server.mjs'
@@ -21,8 +23,7 @@ function nodePackages(major) {
 }
 
 function writeFiles(project, files) {
-  const all = { 'package.json': JSON.stringify({ type: 'module', private: true }), ...files }
-  for (const [path, text] of Object.entries(all)) {
+  for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(project, path)), { recursive: true })
     writeFileSync(join(project, path), text)
   }
@@ -47,10 +48,25 @@ async function inTime(seconds, work, giveUp) {
   }
 }
 
-/** Opens each page of what was built, in a browser context of its own. */
-async function visitPages({ browser, project, env, signal }, { output, server, pages = { '/': {} }, ...common }) {
+/** What a server with the chat's own in a route needs in its environment: a key, and somebody who takes it. */
+function serverEnvironment(project, env) {
+  writeFiles(project, { 'mocked-service.mjs': mockedService })
+  return {
+    ...env,
+    OPENAI_API_KEY: 'test-key',
+    NODE_OPTIONS: `--import=${pathToFileURL(join(project, 'mocked-service.mjs'))}`,
+  }
+}
+
+/** Opens each page of what was built, in a browser context of its own, and asks the chat's server in it. */
+async function visitPages({ browser, project, env, signal }, { output, server, route, pages = { '/': {} }, ...common }) {
   const { url, close } = server
-    ? await startServer(server, { cwd: project, env, seconds: limits.start, signal })
+    ? await startServer(server, {
+        cwd: project,
+        env: route ? serverEnvironment(project, env) : env,
+        seconds: limits.start,
+        signal,
+      })
     : await serveFolder(join(project, output))
   try {
     for (const [path, expected] of Object.entries(pages)) {
@@ -58,6 +74,7 @@ async function visitPages({ browser, project, env, signal }, { output, server, p
       const work = visit(context, url + path, { ...common, ...expected })
       await inTime(limits.visit, work, () => context.close())
     }
+    if (route) await inTime(limits.visit, askRoute(url + route), () => undefined)
   } finally {
     close()
   }
@@ -71,7 +88,7 @@ export async function tryProject(
   { browser, tarball, folder: project, signal },
   { node = 20, packages = [], files, check = [], build, ...pages },
 ) {
-  writeFiles(project, files)
+  writeFiles(project, { 'package.json': JSON.stringify({ type: 'module', private: true }), ...files })
   const path = [join(project, 'node_modules/.bin'), process.env.PATH].join(delimiter)
   const env = { ...process.env, ...withoutTelemetry, PATH: path }
   const run = (command, step) => runCommand(command, { cwd: project, env, seconds: limits[step], signal })

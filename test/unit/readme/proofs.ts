@@ -197,6 +197,14 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     'Try your key with one command': ['command'],
     'Keep the key in a server of your own': ['server', 'server'],
   },
+  'sdk/recipes/frameworks.md': {
+    'The server': ['project'],
+    Next: ['project', 'project'],
+    Nuxt: ['project', 'project'],
+    SvelteKit: ['project', 'project'],
+    Astro: ['project', 'project'],
+    'React Router': ['project', 'project'],
+  },
   'sdk/recipes/python.md': {
     'A Python backend: FastAPI, Flask or Django': ['field'],
     FastAPI: ['field', 'field'],

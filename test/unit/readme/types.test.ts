@@ -12,6 +12,7 @@ const blocks = readPageBlocks(readPages(root))
 
 /** What the passages around the blocks speak of: the chat on the page, functions of the reader's own, a package that is not needed here. */
 const surroundings = `
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ConfabChatElement } from '../../sdk/entries/element.ts'
 declare global {
   const chat: ConfabChatElement
@@ -20,8 +21,9 @@ declare global {
   function save(messageId: string, value: 'good' | 'bad' | null, comment: string | undefined): void
   function readSession(cookie: string | null): Promise<{ accountId: string } | undefined>
   function myModel(messages: object[], signal: AbortSignal): AsyncIterable<string>
-  /** Nuxt has it everywhere. */
+  /** Nuxt has them everywhere. */
   function defineNuxtConfig(config: { vue: { compilerOptions: { isCustomElement(tag: string): boolean } } }): object
+  function fromNodeMiddleware(handle: (request: IncomingMessage, response: ServerResponse) => void): object
   /** Runtimes that are not Node, as far as they are used. test/field/runtimes runs the blocks in them. */
   const Bun: {
     serve(options: {
@@ -49,6 +51,47 @@ declare module 'express' {
 declare module 'fastify' {
   const fastify: any
   export default fastify
+}
+/** Files of the reader's own, which the pages name. */
+declare module '*/session.js' {
+  export function readToken(): Promise<string>
+}
+declare module '*/chat-server.js' {
+  import type { ChatServer } from 'confab-chat/server'
+  export const server: ChatServer
+}
+declare module '*/chat.server.js' {
+  import type { ChatServer } from 'confab-chat/server'
+  export const server: ChatServer
+}
+/** test/field/ai-sdk-recipe.test.ts runs what uses them. */
+declare module '@ai-sdk/openai' {
+  export function openai(name: string): { readonly modelId: string }
+}
+declare module 'ai' {
+  export function convertToModelMessages(messages: object[]): Promise<object[]>
+  export function streamText(asked: { model: { readonly modelId: string }; messages: object[] }): { stream: ReadableStream<object> }
+  export function toUIMessageStream(options: { stream: ReadableStream<object> }): ReadableStream<object>
+  export function createUIMessageStreamResponse(options: { stream: ReadableStream<object> }): Response
+}
+declare module '@aws-sdk/client-s3' {
+  export class S3Client {
+    constructor(options: { region: string })
+  }
+  export class GetObjectCommand {
+    constructor(input: { Bucket: string; Key: string })
+  }
+  export class PutObjectCommand {
+    constructor(input: { Bucket: string; Key: string; ContentType: string })
+  }
+}
+declare module '@aws-sdk/s3-request-presigner' {
+  import type { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+  export function getSignedUrl(
+    client: S3Client,
+    command: GetObjectCommand | PutObjectCommand,
+    options: { expiresIn: number },
+  ): Promise<string>
 }
 `
 

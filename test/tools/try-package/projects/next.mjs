@@ -1,4 +1,4 @@
-import { documented } from './documented.mjs'
+import { documented, recipe } from './documented.mjs'
 
 const project = {
   packages: ['next@16.4.6', 'react@19.3.1', 'react-dom@19.3.1'],
@@ -30,7 +30,19 @@ export default function Page() {
 }
 
 export const next = {
-  'Next, Turbopack': { ...project, build: ['next', 'build'], server: ['next', 'start'] },
+  'Next, Turbopack': {
+    ...project,
+    files: {
+      ...project.files,
+      'lib/chat-server.js': recipe('The server'),
+      'app/api/chat/[[...path]]/route.js': recipe('Next'),
+      'app/recipe/page.jsx': recipe('Next', 2),
+    },
+    build: ['next', 'build'],
+    server: ['next', 'start'],
+    route: '/api/chat',
+    pages: { ...project.pages, '/recipe': { serverWrites: /<confab-chat/ } },
+  },
   'Next, webpack': { ...project, build: ['next', 'build', '--webpack'], server: ['next', 'start'] },
   'Next, export': {
     ...project,

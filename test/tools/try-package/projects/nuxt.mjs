@@ -1,4 +1,4 @@
-import { documented } from './documented.mjs'
+import { documented, recipe } from './documented.mjs'
 
 const project = {
   node: 22,
@@ -11,6 +11,18 @@ const project = {
 }
 
 export const nuxt = {
-  'Nuxt, server': { ...project, build: ['nuxt', 'build'], server: ['node', '.output/server/index.mjs'] },
+  'Nuxt, server': {
+    ...project,
+    files: {
+      ...project.files,
+      'server/utils/chat-server.js': recipe('The server'),
+      'server/api/chat/index.js': recipe('Nuxt'),
+      'server/api/chat/[...path].js': recipe('Nuxt'),
+      'app/app.vue': recipe('Nuxt', 2),
+    },
+    build: ['nuxt', 'build'],
+    server: ['node', '.output/server/index.mjs'],
+    route: '/api/chat',
+  },
   'Nuxt, generate': { ...project, build: ['nuxt', 'generate'], output: '.output/public' },
 }

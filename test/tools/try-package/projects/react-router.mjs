@@ -1,4 +1,4 @@
-import { documented } from './documented.mjs'
+import { documented, recipe } from './documented.mjs'
 
 export const reactRouter = {
   'React Router, framework mode': {
@@ -16,7 +16,12 @@ export const reactRouter = {
     ],
     files: {
       'vite.config.js': "import { reactRouter } from '@react-router/dev/vite'\nexport default { plugins: [reactRouter()] }\n",
-      'app/routes.js': "import { index } from '@react-router/dev/routes'\nexport default [index('./home.jsx')]\n",
+      'app/routes.js': `import { index, route } from '@react-router/dev/routes'
+export default [index('./home.jsx'), route('recipe', './recipe.jsx'), route('api/chat/*', './chat-route.js')]
+`,
+      'app/chat.server.js': recipe('The server'),
+      'app/chat-route.js': recipe('React Router'),
+      'app/recipe.jsx': recipe('React Router', 2),
       'app/root.jsx': `import { Links, Meta, Outlet, Scripts } from 'react-router'
 
 export default function Root() {
@@ -39,6 +44,7 @@ export default function Root() {
     },
     build: ['react-router', 'build'],
     server: ['react-router-serve', './build/server/index.js'],
-    pages: { '/': { serverWrites: /<confab-chat/ } },
+    route: '/api/chat',
+    pages: { '/': { serverWrites: /<confab-chat/ }, '/recipe': { serverWrites: /<confab-chat/ } },
   },
 }

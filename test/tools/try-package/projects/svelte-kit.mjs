@@ -1,4 +1,4 @@
-import { documented } from './documented.mjs'
+import { documented, recipe } from './documented.mjs'
 
 const project = {
   node: 22,
@@ -28,8 +28,16 @@ export default { plugins: [sveltekit({ adapter: adapter() })] }
 export const svelteKit = {
   'SvelteKit, server': {
     ...project,
-    files: { ...project.files, 'vite.config.js': config('adapter-node') },
+    files: {
+      ...project.files,
+      'vite.config.js': config('adapter-node'),
+      'src/lib/server/chat-server.js': recipe('The server'),
+      'src/routes/api/chat/[...path]/+server.js': recipe('SvelteKit'),
+      'src/routes/recipe/+page.svelte': recipe('SvelteKit', 2),
+    },
     server: ['node', 'build'],
+    route: '/api/chat',
+    pages: { ...project.pages, '/recipe': project.pages['/'] },
   },
   'SvelteKit, static': {
     ...project,
