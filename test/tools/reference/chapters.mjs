@@ -28,6 +28,7 @@ export const chapters = {
   'sdk/recipes/php-and-go.md': 'recipe-php-and-go.md',
   'sdk/recipes/java-and-dotnet.md': 'recipe-java-and-dotnet.md',
   'sdk/recipes/agents.md': 'recipe-agents.md',
+  'sdk/recipes/ai-sdk-and-ag-ui.md': 'recipe-ai-sdk-and-ag-ui.md',
   'sdk/recipes/websites.md': 'recipe-websites.md',
   'sdk/recipes/tools.md': 'recipe-tools.md',
   'sdk/recipes/colours-and-language.md': 'recipe-colours-and-language.md',

@@ -228,6 +228,11 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     Dify: ['server'],
     Flowise: ['recipe'],
   },
+  'sdk/recipes/ai-sdk-and-ag-ui.md': {
+    'AI SDK': ['field', 'recipe'],
+    'AG-UI': ['recipe'],
+    LlamaIndex: ['written', 'recipe'],
+  },
   'sdk/recipes/websites.md': {
     'The tag': ['recipe'],
   },

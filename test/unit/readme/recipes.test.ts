@@ -39,7 +39,7 @@ async function ask(section: string, url: string, question = 'Hello') {
   const chat: ChatOptions = {}
   // The documentation's own code.
   // oxlint-disable-next-line no-new-func, typescript/no-implied-eval
-  new Function('chat', codeOf(section).replace(/https?:\/\/[\w.]+(?::\d+)?/, url))(chat)
+  new Function('chat', codeOf(section).replace(/https?:\/\/[\w.]+(?::\d+)?|(?<=url: ')(?=\/)/, url))(chat)
   const errors: string[] = []
   const engine = createEngine(normaliseOptions(chat), {
     fetch: (address, init) => fetch(address, init),
@@ -135,19 +135,44 @@ test('the recipe for Flowise asks a flow as its API wants it, and shows its toke
   expect(asked).toEqual([{ question: 'Hello', streaming: true }])
 })
 
-test('the recipe for LangGraph shows what an agent says in AG-UI', async () => {
+/** What an agent with AG-UI says; LlamaIndex's sends whole pieces. */
+const agentSays = (...said: readonly object[]): string[] =>
+  events({ type: 'RUN_STARTED', threadId: 't', runId: 'r' }, ...said, { type: 'RUN_FINISHED', threadId: 't', runId: 'r' })
+const inParts = agentSays(
+  { type: 'TEXT_MESSAGE_START', messageId: '1', role: 'assistant' },
+  { type: 'TEXT_MESSAGE_CONTENT', messageId: '1', delta: 'We open at seven.' },
+  { type: 'TEXT_MESSAGE_END', messageId: '1' },
+)
+const inPieces = agentSays(
+  { type: 'TEXT_MESSAGE_CHUNK', messageId: '1', role: 'assistant', delta: 'We open ' },
+  { type: 'TEXT_MESSAGE_CHUNK', messageId: '1', delta: 'at seven.' },
+)
+
+test.each([
+  ['LangGraph', inParts],
+  ['AG-UI', inParts],
+  ['LlamaIndex', inPieces],
+])('the recipe for %s shows what an agent says in AG-UI', async (section, said) => {
+  vi.stubGlobal('location', { pathname: '/cakes' })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { asked, url } = await startBackend('text/event-stream', said)
+  expect((await ask(section, url)).texts).toEqual(['We open at seven.'])
+  const context = section === 'AG-UI' ? [{ description: 'The page that the visitor reads', value: '/cakes' }] : []
+  expect(asked).toMatchObject([{ messages: [{ role: 'user', content: 'Hello' }], context }])
+})
+
+test('the recipe for the AI SDK shows what its route streams', async () => {
   const { asked, url } = await startBackend(
     'text/event-stream',
     events(
-      { type: 'RUN_STARTED', threadId: 't', runId: 'r' },
-      { type: 'TEXT_MESSAGE_START', messageId: '1', role: 'assistant' },
-      { type: 'TEXT_MESSAGE_CONTENT', messageId: '1', delta: 'We open at seven.' },
-      { type: 'TEXT_MESSAGE_END', messageId: '1' },
-      { type: 'RUN_FINISHED', threadId: 't', runId: 'r' },
+      { type: 'start' },
+      { type: 'text-start', id: '1' },
+      { type: 'text-delta', id: '1', delta: 'At seven.' },
+      { type: 'finish' },
     ),
   )
-  expect((await ask('LangGraph', url)).texts).toEqual(['We open at seven.'])
-  expect(asked).toMatchObject([{ messages: [{ role: 'user', content: 'Hello' }] }])
+  expect((await ask('AI SDK', url)).texts).toEqual(['At seven.'])
+  expect(asked).toMatchObject([{ messages: [{ role: 'user', parts: [{ type: 'text', text: 'Hello' }] }] }])
 })
 
 test('the tag for website builders sets options that there are, to values that they take', () => {
