@@ -27,6 +27,16 @@ export const recipeChecks: Record<string, BlockCheck> = {
       await eventually(() => chat.part('tool').textContent).toContain('Order A7 is cancelled')
     },
   },
+  'Let visitors attach files': {
+    async after(chat) {
+      await expect.element(page.getByRole('button', { name: 'Attach image' })).toBeVisible()
+      await expect.element(page.getByRole('button', { name: 'Attach file' })).toBeVisible()
+      expect(chat.element.mixedFiles).toMatchObject({ files: { maxNumberOfFiles: 3 } })
+    },
+  },
+  'What your page has to do': {
+    after: () => expect.element(page.getByRole('region', { name: 'Questions about your order' })).toBeVisible(),
+  },
   'Dark mode': {
     after: (chat) => eventually(() => getComputedStyle(chat.element).backgroundColor).toBe('rgb(20, 21, 24)'),
   },

@@ -172,6 +172,28 @@ describe('the documented security advice', { tags: 'thorough' }, () => {
     }
   })
 
+  test('the policy of the recipe lets visitors ask and attach pictures, and refuses nothing that the chat needs', async () => {
+    const [policy = ''] = codeOf('policy', 'The policy')
+    const attributes = `connect='{"url": "/chat"}' images mixedfiles`
+    const html = pageWith(`<script src="/dist/confab.umd.js"></script><confab-chat ${attributes}></confab-chat>`)
+    const { page, complaints } = await openPage(html, { policy: policy.trim() })
+    onTestFinished(() => page.unroute('**/chat'))
+    await page.route('**/chat', (route) => route.fulfill({ json: { text: 'Paris.' } }))
+    const buffer = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    await page.locator('confab-chat input[type=file]').first().setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer })
+    await page.locator('[part~="attachment"] img').waitFor()
+    await page.getByRole('textbox').fill('Where is this?')
+    await page.keyboard.press('Enter')
+    await page.locator('[part~="ai-bubble"]', { hasText: 'Paris.' }).waitFor()
+    await expect
+      .poll(() => page.locator('[part~="user-bubble"] img').evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBe(1)
+    expect(complaints).toEqual([])
+  })
+
   const [scriptTag = '', makeMap = '', moduleTag = ''] = codeOf('integrity', 'Subresource integrity')
   const own = (html: string): string => html.replace('https://cdn.example.com/', '/dist/').replace('src="/confab/', 'src="/dist/')
 

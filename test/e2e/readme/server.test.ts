@@ -1,16 +1,18 @@
 // @module-tag thorough: what the documentation shows, as it is written: `e2e/script/script-tag` and `e2e/readme/install` have the ways in.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SignJWT } from 'jose'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createEngine } from '../../../sdk/core/session/engine.ts'
 import { normaliseOptions } from '../../../sdk/core/options/config.ts'
-import type { Connect, ThreadsOptions } from '../../../sdk/core/options/options.ts'
+import type { ChatOptions, Connect, ThreadsOptions } from '../../../sdk/core/options/options.ts'
 import { createConnector } from '../../../sdk/entries/core.ts'
 import { serverThreads, type ThreadStorage } from '../../../sdk/entries/threads.ts'
 import { readPages } from '../../tools/reference/chapters.mjs'
 import { blocksProvedBy } from '../../unit/readme/proofs.ts'
+import { openHeadlessChat } from '../../unit/server/start-chat-server.ts'
 import { runServer } from './run-server.ts'
 
 const root = new URL('../../..', import.meta.url)
@@ -71,6 +73,7 @@ test.each([
   ['Limits', /Hello/],
   ['Keep the key in a server of your own', /Hello/],
   ['Dify', /Hello/],
+  ['Files that your server stores', /^Please attach a file\.$/],
 ])('the documented server answers a chat: %s', async (section, words) => {
   const port = await runServer(mockServices + blockOf(section))
   expect(await sayHello(port)).toMatch(words)
@@ -86,6 +89,56 @@ test('the documented server tells Prometheus its figures, and nobody else', asyn
     'confab_answers_total{outcome="complete"} 1',
   )
   expect((await ask({})).status).toBe(401)
+})
+
+/** A folder until the end of the test. */
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'confab-readme-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('the server of the recipe for files stores what is attached, under names of its own', async () => {
+  const folder = makeFolder()
+  const port = await runServer(
+    `process.env.UPLOADS = ${JSON.stringify(folder)}\n${mockServices}${blockOf('Files that your server stores')}`,
+  )
+  const form = new FormData()
+  form.append('files', new File(['Four loaves'], '../invoice.txt', { type: 'text/plain' }))
+  const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: form })
+  const [name = ''] = readdirSync(folder)
+  expect(((await response.json()) as { text: string }).text.trim()).toMatch(new RegExp(`invoice\\.txt is stored as ${name}\\.$`))
+  expect(readdirSync(folder)).toHaveLength(1)
+  expect(readFileSync(join(folder, name), 'utf8')).toBe('Four loaves')
+})
+
+test('by the recipe for sign-in the server answers whom a token names, for each their own conversations, and nobody else', async () => {
+  const file = JSON.stringify(join(makeFolder(), 'chat.db'))
+  const port = await runServer(`process.env.CHAT_FILE = ${file}\n${mockServices}${blockOf('Check it on the server')}`)
+  const key = new TextEncoder().encode('a key that nobody else has, of these bytes')
+  const code = blockOf('Send a login token')
+    .replaceAll(/^import .*$/gm, '')
+    .replaceAll("'/api/chat'", `'http://127.0.0.1:${port}/api/chat'`)
+  /** A page as documented, of this visitor. */
+  const openPageOf = (readToken: () => Promise<string>) => {
+    const chat: ChatOptions = {}
+    // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the documentation's own code
+    new Function('chat', 'serverThreads', 'readToken', code)(chat, serverThreads, readToken)
+    const { threads, ...options } = chat
+    return { ...openHeadlessChat(options), storage: (threads as { storage: ThreadStorage }).storage }
+  }
+  const tokenOf = (name: string) => () => new SignJWT().setProtectedHeader({ alg: 'HS256' }).setSubject(name).sign(key)
+  const { signal } = new AbortController()
+
+  const anna = openPageOf(tokenOf('anna'))
+  expect((await anna.send({ text: 'Hello' })).at(-1)?.text).toMatch(/Hello/)
+  await anna.storage.save('t', [{ id: 'one', role: 'user', text: 'Hello' }], { signal })
+  expect((await anna.storage.list({ limit: 10, signal })).threads).toMatchObject([{ id: 't' }])
+  expect((await openPageOf(tokenOf('ben')).storage.list({ limit: 10, signal })).threads).toEqual([])
+
+  const nobody = openPageOf(async () => 'invented')
+  await nobody.send({ text: 'Hello' })
+  expect(nobody.errors()).toEqual([expect.stringContaining('Please sign in.')])
 })
 
 test('the documented server answers a chat under a path of Hono', async () => {
@@ -126,8 +179,7 @@ test('the documented server refuses a visitor at the documented limit', async ()
 })
 
 test('the documented server keeps the conversations of each visitor, and feedback', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'confab-readme-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = makeFolder()
   const readSession = 'globalThis.readSession = async (cookie) => (cookie ? { accountId: cookie } : undefined)\n'
   const port = await runServer(readSession + blockOf('Keep conversations').replace('data/chat.db', join(folder, 'chat.db')))
   const page = blockOf('Keep conversations', 1).replaceAll('/api/chat', `http://127.0.0.1:${port}/api/chat`)

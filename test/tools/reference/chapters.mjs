@@ -31,8 +31,12 @@ export const chapters = {
   'sdk/recipes/ai-sdk-and-ag-ui.md': 'recipe-ai-sdk-and-ag-ui.md',
   'sdk/recipes/websites.md': 'recipe-websites.md',
   'sdk/recipes/tools.md': 'recipe-tools.md',
+  'sdk/recipes/files.md': 'recipe-files.md',
+  'sdk/recipes/sign-in.md': 'recipe-sign-in.md',
   'sdk/recipes/colours-and-language.md': 'recipe-colours-and-language.md',
   'sdk/recipes/privacy.md': 'recipe-privacy.md',
+  'sdk/recipes/content-security-policy.md': 'recipe-content-security-policy.md',
+  'sdk/recipes/accessibility.md': 'recipe-accessibility.md',
   'sdk/recipes/from-chatkit.md': 'recipe-from-chatkit.md',
   'sdk/recipes/moving-over.md': 'recipe-moving-over.md',
   '.github/CONTRIBUTING.md': undefined, // of use in a clone of the repository only

@@ -240,6 +240,21 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     'A tool of your page': ['options'],
     'Ask the visitor before a tool runs': ['options'],
   },
+  'sdk/recipes/files.md': {
+    'Let visitors attach files': ['options'],
+    'Files that your server stores': ['server'],
+    'Straight to a storage': ['recipe', 'written'],
+  },
+  'sdk/recipes/sign-in.md': {
+    'Send a login token': ['server'],
+    'Check it on the server': ['server'],
+  },
+  'sdk/recipes/content-security-policy.md': {
+    'The policy': ['policy'],
+  },
+  'sdk/recipes/accessibility.md': {
+    'What your page has to do': ['options'],
+  },
   'sdk/recipes/colours-and-language.md': {
     'Your own colours': ['style'],
     'Dark mode': ['options'],
