@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net'
 import { onTestFinished, vi } from 'vitest'
 import { writeProject } from '../write-project.ts'
@@ -12,13 +12,13 @@ export async function findPort(): Promise<number> {
   return port
 }
 
-/** Starts a program until the end of the test, and waits until it answers at this address. */
+/** Starts a program until the end of the test, and waits until it answers at this address. Resolves with its process. */
 export async function startProgram(
   command: readonly [string, ...string[]],
   url: string,
   folder: string,
   more = {},
-): Promise<void> {
+): Promise<ChildProcess> {
   const [program, ...words] = command
   const child = spawn(program, words, { cwd: folder, env: { ...process.env, ...more } })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -35,14 +35,15 @@ export async function startProgram(
     { timeout: 60_000, interval: 50 },
   )
   if (end !== undefined) throw new Error(`${program} did not start. ${end} ${said}`)
+  return child
 }
 
-/** Runs a documented server as it is, with what its services are asked redirected. Resolves with its address. */
-export async function runDocumented(
+/** Runs a documented server as it is, with what its services are asked redirected. Resolves with its address and its process. */
+export async function startDocumented(
   code: string,
   redirect: string,
   command: readonly [string, ...string[]] = [process.execPath],
-): Promise<string> {
+): Promise<{ url: string; child: ChildProcess }> {
   const port = await findPort()
   const folder = writeProject(`server-${port}`, {
     'package.json': '{ "private": true, "type": "module" }',
@@ -50,6 +51,10 @@ export async function runDocumented(
     'server.mjs': `import './redirect.mjs'\n${code}`,
   })
   const url = `http://127.0.0.1:${port}`
-  await startProgram([...command, 'server.mjs'], url, folder, { PORT: `${port}`, OPENAI_API_KEY: 'test-key' })
-  return url
+  const child = await startProgram([...command, 'server.mjs'], url, folder, { PORT: `${port}`, OPENAI_API_KEY: 'test-key' })
+  return { url, child }
 }
+
+/** The same. Resolves with its address. */
+export const runDocumented = async (...server: Parameters<typeof startDocumented>): Promise<string> =>
+  (await startDocumented(...server)).url

@@ -1,12 +1,14 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { readPages } from '../../tools/reference/chapters.mjs'
 import { readPageBlocks } from '../../tools/readme-blocks.mjs'
 import { ask, judgeServer, statusOf } from './judge-server.ts'
-import { runDocumented } from './run-documented.ts'
+import { runDocumented, startDocumented } from './run-documented.ts'
 import { startVendor } from './vendor.ts'
 
 const blocks = readPageBlocks(readPages(fileURLToPath(new URL('../../../', import.meta.url))))
@@ -46,3 +48,36 @@ test.each<[name: string, use: string, path: string, command?: () => readonly [st
     expect(await statusOf(ask(url, {}, '127.0.0.2'))).toBe(200)
   },
 )
+
+test.each(['Express', 'Fastify', 'Hono'])(
+  'the whole server of %s in the recipe answers its page and the one that it names, limits visitors, and ends answers before itself',
+  async (section) => {
+    const { code = '' } = blocks.find((block) => block.page === 'sdk/recipes/node.md' && block.section === section) ?? {}
+    const vendor = await startVendor()
+    const { url, child } = await startDocumented(code, vendor.redirect)
+    const chat = `${url}/api/chat`
+    expect(await (await fetch(url)).text()).toBe('A page')
+    await judgeServer(chat, vendor)
+
+    const named = await ask(chat, { Origin: 'http://localhost:5173' })
+    expect(named.headers['access-control-allow-origin']).toBe('http://localhost:5173')
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    vendor.say()
+    expect(await text(named)).toContain('seven.')
+    expect(await ended).toEqual([0, null])
+
+    const limited = (await runDocumented(code, vendor.redirect)) + '/api/chat'
+    const statuses: (number | undefined)[] = []
+    for (let count = 0; count < 11; count += 1) {
+      statuses.push(await statusOf(ask(limited)))
+      vendor.say()
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
+  },
+)
+
+test('the recipe tells the chat where its server is', () => {
+  const { code } = blocks.find(({ page }) => page === 'sdk/recipes/node.md') ?? {}
+  expect(code).toBe("chat.connect = { url: 'http://127.0.0.1:3000/api/chat', stream: true, format: 'confab', resume: true }\n")
+})

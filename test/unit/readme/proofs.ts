@@ -197,6 +197,12 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     'Try your key with one command': ['command'],
     'Keep the key in a server of your own': ['server', 'server'],
   },
+  'sdk/recipes/node.md': {
+    'An Express, Fastify or Hono server': ['field'],
+    Express: ['field'],
+    Fastify: ['field'],
+    Hono: ['field'],
+  },
   'sdk/recipes/frameworks.md': {
     'The server': ['project'],
     Next: ['project', 'project'],
