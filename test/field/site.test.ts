@@ -157,7 +157,7 @@ describe('the built site', () => {
     expect(await page.getByRole('option').first().textContent()).toContain('FastAPI')
   })
 
-  test('finds what newcomers ask for among the first five, 54 times of 60 and more', async () => {
+  test('finds what newcomers ask for among the first five, 68 times of 75 and more', async () => {
     const chunks = join(folder, 'assets/chunks')
     const index = readdirSync(chunks).find((name) => name.startsWith('@localSearchIndex')) ?? ''
     const { default: json } = (await import(/* @vite-ignore */ join(chunks, index))) as { default: string }
@@ -175,7 +175,7 @@ describe('the built site', () => {
         .map(({ id }) => id)
       return answers.some((answer) => isIn(answer, found)) ? [] : [`${question}: ${found.join(', ')}`]
     })
-    expect(lost, lost.join('\n')).toSatisfy((some: readonly string[]) => some.length <= 6)
+    expect(lost, lost.join('\n')).toSatisfy((some: readonly string[]) => some.length <= 7)
   })
 
   test('is the same bytes when it is built again', { timeout: 600_000 }, async () => {

@@ -6,8 +6,8 @@ import { newcomersQuestions } from './newcomers-questions.ts'
 
 const { find } = createDocumentation(await readDocumentation(fileURLToPath(new URL('../../../..', import.meta.url)), '/docs/'))
 
-test('newcomers find what they ask for among the first three passages: 54 of 60 and more', () => {
-  expect(newcomersQuestions).toHaveLength(60)
+test('newcomers find what they ask for among the first three passages: 68 of 75 and more', () => {
+  expect(newcomersQuestions).toHaveLength(75)
   const lost = newcomersQuestions.flatMap(([question, ...answers]) => {
     const found = find(question).slice(0, 3)
     const isThere = found.some(({ anchor }) =>
@@ -15,7 +15,7 @@ test('newcomers find what they ask for among the first three passages: 54 of 60 
     )
     return isThere ? [] : [`${question}: ${found.map(({ id }) => id).join(', ') || 'nothing'}`]
   })
-  expect(lost, lost.join('\n')).toSatisfy((some: readonly string[]) => some.length <= 6)
+  expect(lost, lost.join('\n')).toSatisfy((some: readonly string[]) => some.length <= 7)
 })
 
 test.each(['blue cheese', 'Who won the cup?', 'What is the weather in Oslo tomorrow?', 'asdf'])(
