@@ -54,7 +54,7 @@ function serverEnvironment(project, env) {
   return {
     ...env,
     OPENAI_API_KEY: 'test-key',
-    NODE_OPTIONS: `--import=${pathToFileURL(join(project, 'mocked-service.mjs'))}`,
+    NODE_OPTIONS: `--import=${pathToFileURL(join(project, 'mocked-service.mjs')).href}`,
   }
 }
 
