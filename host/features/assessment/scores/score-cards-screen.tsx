@@ -10,6 +10,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { AssessmentGate } from '../run/assessment-gate.tsx'
 import { findingsTable } from '../results/findings-table.ts'
+import { usePrinting } from '../../../lib/hooks/use-printing.ts'
 import { hostOf } from '../../../lib/format/host-of.ts'
 import { OtherWays } from '../run/other-ways.tsx'
 import { ScoreCard } from './score-card.tsx'
@@ -69,6 +70,16 @@ function Total({ assessment }: { assessment: Assessment }) {
   )
 }
 
+/** On paper in place of all else: what a reader of the link sees. */
+function Paper({ assessment }: { assessment: Assessment }) {
+  if (!usePrinting()) return null
+  return (
+    <div className="score-cards-paper">
+      <ReportBody report={{ ...assessment, finishedAt: assessment.finishedAt ?? assessment.startedAt }} />
+    </div>
+  )
+}
+
 const outlook = [
   {
     icon: Gauge,
@@ -100,10 +111,7 @@ export default function ScoreCardsScreen() {
     >
       {(assessment) => (
         <>
-          {/* On paper in place of all else: what a reader of the link sees. */}
-          <div className="score-cards-paper">
-            <ReportBody report={{ ...assessment, finishedAt: assessment.finishedAt ?? assessment.startedAt }} />
-          </div>
+          <Paper assessment={assessment} />
           <Total assessment={assessment} />
           <div className="score-cards">
             {assessment.scores.map((score) => (
