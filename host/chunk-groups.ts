@@ -34,7 +34,13 @@ const groups = [
   // What screens load and save. The start page has none of it before somebody comes near its plans.
   [
     'data',
-    ['host/lib/hooks/use-action.ts', 'host/lib/hooks/use-cache.ts', 'host/lib/hooks/use-loaded.ts', 'host/lib/all-loaded.ts'],
+    [
+      'host/lib/hooks/use-action.ts',
+      'host/lib/hooks/use-cache.ts',
+      'host/lib/hooks/use-loaded.ts',
+      'host/lib/all-loaded.ts',
+      'host/lib/queries.ts',
+    ],
   ],
   // The chat, and what it loads for the first message, and around it.
   [

@@ -1,4 +1,5 @@
 import type {
+  Analytics,
   Blueprint,
   Conversation,
   Integration,
@@ -14,6 +15,7 @@ import type {
 } from '../backend/types.ts'
 import { backend } from './backend.ts'
 import { findLatestAssessment } from './find-latest-assessment.ts'
+import { lastDays } from './format/last-days.ts'
 
 /** Something that is read of a service, once for all who show it. */
 export interface Query<Value> {
@@ -29,6 +31,8 @@ const query = <Value>(name: string, read: Query<Value>['read']): Query<Value> =>
 
 /** What several screens read of the product's backend. */
 export const queries = {
+  /** Of the last 30 days. */
+  analytics: query<Analytics>('analytics', (signal) => backend.readAnalytics(lastDays(30), signal)),
   /** Null when none was begun yet. */
   assessment: query<LatestAssessment | null>('assessment', findLatestAssessment),
   blueprint: query<Versioned<Blueprint>>('blueprint', backend.readBlueprint),

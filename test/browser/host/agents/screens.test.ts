@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { backend } from '../../../../host/lib/backend.ts'
 import { appFindings } from '../kit/app-findings.ts'
+import { fail, renderLocalApp, serverError } from '../kit/render-local-app.tsx'
 import { openScreen } from './open-screen.ts'
 import { setViewport } from '../kit/set-viewport.ts'
 
@@ -60,6 +61,31 @@ describe('the dashboard', () => {
     await openScreen('/dashboard')
     await expect.poll(said).toContain("Your website hasn't been assessed yet")
     await expect.element(page.getByRole('checkbox', { name: 'Assess your website' })).toBeVisible()
+  })
+
+  it('the dashboard counts nothing yet, says what to do, and each figure leads there', async () => {
+    await openScreen('/dashboard')
+    const figures = page.getByRole('region', { name: 'Figures' })
+    await expect.element(figures.getByRole('link', { name: /^Conversations/ })).toHaveAttribute('href', '/chat')
+    await expect.element(figures.getByRole('link', { name: /^Unanswered/ })).toHaveAttribute('href', '/knowledgebase')
+    await expect.element(figures.getByRole('link', { name: /^Next post/ })).toHaveAttribute('href', '/socialmedia')
+    await figures.getByRole('link', { name: /Assess your website/ }).click()
+    await expect.poll(() => location.pathname).toBe('/assessment')
+  })
+
+  it('the dashboard shows the figures of the business, and one that cannot be had takes no other along', async () => {
+    const { location: moves } = await renderLocalApp({ path: '/settings', isPaid: true })
+    await backend.savePost({ network: 'x', text: 'Bread', status: 'scheduled', scheduledFor: '2099-12-01T09:00:00.000Z' })
+    const restore = fail('GET /v1/analytics/conversations', serverError())
+    moves.navigate('/dashboard')
+    const figures = page.getByRole('region', { name: 'Figures' })
+    await expect.element(figures.getByRole('link', { name: /^Next post.*2099.*on X/ })).toHaveAttribute('href', '/socialmedia')
+    const again = figures.getByRole('button', { name: 'Try again' })
+    await expect.poll(() => again.elements().length).toBe(2)
+    restore()
+    await again.first().click()
+    await expect.element(figures.getByRole('link', { name: /^Conversations/ })).toBeVisible()
+    expect(await appFindings()).toEqual([])
   })
 
   it('the dashboard keeps ticked tasks', { tags: 'thorough' }, async () => {

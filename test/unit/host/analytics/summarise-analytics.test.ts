@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Analytics, AnalyticsDay } from '../../../../host/backend/types.ts'
 import { analyticsToCsv } from '../../../../host/features/analytics/analytics-to-csv.ts'
-import { lastDays } from '../../../../host/features/analytics/date-ranges.ts'
+import { lastDays } from '../../../../host/lib/format/last-days.ts'
 import { summariseAnalytics } from '../../../../host/features/analytics/summarise-analytics.ts'
 
 const day = (date: string, questions: number, responseTime: number | null): AnalyticsDay => ({
