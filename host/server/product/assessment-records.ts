@@ -27,9 +27,9 @@ export const assessmentRecords = {
 
   isDone: ({ status }: AssessmentRecord): boolean => status === 'done',
 
-  /** Whether nobody works on it any more, although it has not ended. */
-  isAbandoned: ({ now }: BackendContext, record: AssessmentRecord): boolean =>
-    assessmentRecords.isRunning(record) && now() - Date.parse(record.startedAt) > abandonedAfter,
+  /** Whether nobody works on it any more, although it has not ended. One that waits long for its turn, behind those of others, is not given up. */
+  isAbandoned: ({ now, running }: BackendContext, record: AssessmentRecord): boolean =>
+    assessmentRecords.isRunning(record) && !running.has(record.id) && now() - Date.parse(record.startedAt) > abandonedAfter,
 
   /** The newest ones. The newest that is done stays among them, however many fail after it. */
   keepNewest(all: readonly AssessmentRecord[]): AssessmentRecord[] {
