@@ -24,10 +24,14 @@ export function makeFolder(): string {
 const noBrowser = () => Promise.reject(new Error('none'))
 
 /** The server of `npm start`, over what is kept in the folder. */
-export async function startBackend(folder: string, allowOrigins: readonly string[] = []) {
+export async function startBackend(
+  folder: string,
+  allowOrigins: readonly string[] = [],
+  findBrowser: () => Promise<string> = noBrowser,
+) {
   const services = await startLocalServices({
     environment: {},
-    findBrowser: noBrowser,
+    findBrowser,
     allowOrigins,
     place: { file: join(folder, 'app.db') },
   })
