@@ -25,6 +25,8 @@ interface ProductSettings {
   readonly payments?: Payments
   /** The model that answers the agents; where there is none, rules do. */
   readonly service: FoundService | undefined
+  /** Whether its users started the server, and read what is wrong with the model's key. Default true. */
+  readonly isOfUsers?: boolean
   /** Origins whose pages may ask, beside those of the server's own address. */
   readonly origins?: readonly string[]
   /** Where people reach it: `https://app.example.com`. Default: as requests say. */
@@ -50,7 +52,7 @@ const baseUrl = 'http://product.invalid'
 /** The product's own backend as a server: its engine over a database, with what a server has of the web. */
 export async function openProduct(settings: ProductSettings): Promise<ChatServer> {
   const { database, accounts, pages, service, origins = [], onError, drainSeconds = 10, now = Date.now } = settings
-  const agents = createAgentServer({ service, onError })
+  const agents = createAgentServer({ service, onError, isOwner: settings.isOfUsers })
   const { judge, close: closeJudge } = openJudge()
   const users = createSqlUserStore({ database, now })
   const guard = createAddressGuard({ allowOrigins: settings.allowOrigins ?? [] })

@@ -1,6 +1,6 @@
 import { ProductFault } from './product-fault.ts'
 import { agentRoutes } from './agents/agent-routes.ts'
-import { modelRoutes } from './agents/model-routes.ts'
+import { modelRoutes } from './agents/model/model-routes.ts'
 import { analyticsRoutes } from './routes/analytics-routes.ts'
 import { assessmentRoutes } from './routes/assessment-routes.ts'
 import { billingRoutes } from './routes/billing-routes.ts'

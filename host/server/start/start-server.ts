@@ -48,6 +48,7 @@ async function openBackend(settings: StartSettings, database: ProductDatabase, l
     pages: webPages({ findBrowser: findBrowserAt(browser) }),
     payments: createStripePayments({ ...stripe, appUrl, onError }),
     service,
+    isOfUsers: false,
     publicUrl: appUrl,
     hasPretendApps: false,
     trustProxy: proxies,

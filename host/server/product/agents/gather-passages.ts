@@ -1,6 +1,6 @@
 import type { Passage } from '../../../../sdk/server/retrieval/passage.ts'
 import { readSections } from '../../../../sdk/server/retrieval/read-sections.ts'
-import type { KnowledgeRecord, UserRecord } from '../store/user-record.ts'
+import type { KnowledgeRecord, UserRecord, WidgetRecord } from '../store/user-record.ts'
 
 /** Characters of one passage: an answer, not a page. */
 const longestPassage = 900
@@ -75,12 +75,15 @@ function fromAssessedPage({ assessments, knowledge }: UserRecord): Passage[] {
   })
 }
 
+/** Whether visitors may be answered from a document. */
+export const isUsed = ({ id, isIncluded }: KnowledgeRecord, { knowledgeIds }: WidgetRecord): boolean =>
+  isIncluded && (knowledgeIds === undefined || knowledgeIds.includes(id))
+
 /** All that the user's own material says, in pieces short enough to be quoted. */
 export function gatherPassages(record: UserRecord, view: 'owner' | 'public'): Passage[] {
-  const { knowledgeIds } = record.widget.value
-  const isUsed = ({ id, isIncluded }: KnowledgeRecord): boolean =>
-    isIncluded && (view === 'owner' || knowledgeIds === undefined || knowledgeIds.includes(id))
-  const documents = record.knowledge.filter(isUsed).flatMap(fromDocument)
+  const isWanted = (document: KnowledgeRecord): boolean =>
+    view === 'owner' ? document.isIncluded : isUsed(document, record.widget.value)
+  const documents = record.knowledge.filter(isWanted).flatMap(fromDocument)
   if (view === 'public') return documents
   return [...documents, ...fromAssessedPage(record), ...fromBlueprint(record), ...fromProfile(record), ...fromAssessment(record)]
 }

@@ -14,6 +14,26 @@ interface TurnPlace extends Pick<ConversationRecord, 'agentId' | 'isPreview'> {
   readonly follows?: string | null
 }
 
+/** The turns in which these questions were asked one after the other, the newest conversation first; none where they were not. */
+export function findTurns(
+  { conversations }: UserRecord,
+  { agentId, isPreview }: { readonly agentId: string; readonly isPreview: boolean },
+  questions: readonly string[],
+): readonly ConversationTurnRecord[] {
+  if (!questions.length) return []
+  const endOf = ({ turns }: ConversationRecord): ConversationTurnRecord[] => turns.slice(-questions.length)
+  const found = conversations.find((one) => {
+    const end = endOf(one)
+    return (
+      one.agentId === agentId &&
+      (one.isPreview ?? false) === isPreview &&
+      end.length === questions.length &&
+      end.every(({ question }, place) => question === questions[place]?.slice(0, longestText))
+    )
+  })
+  return found ? endOf(found) : []
+}
+
 /** Keeps what was asked and answered. */
 export function recordTurn(record: UserRecord, { agentId, isPreview, follows }: TurnPlace, turn: ConversationTurnRecord): void {
   const kept = { ...turn, question: turn.question.slice(0, longestText), answer: turn.answer.slice(0, longestText) }

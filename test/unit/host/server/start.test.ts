@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { demoUsers } from '../../../../mocks/cognito/demo-users.ts'
+import { startOllama } from '../../../servers/ollama-server.ts'
 import { buildServer, startBuilt } from './built-server.ts'
 import { buy, deploy, publish } from './deploy.ts'
 import { testSharedLimits } from './shared-limits-contract.ts'
@@ -90,6 +91,24 @@ describe('the server of a deployment', () => {
     expect(status).toBe('PAID')
   })
 
+  test('tells users that its model cannot answer, and the reason to its log alone', async () => {
+    const ollama = await startOllama({ say: () => 'hello' })
+    onTestFinished(() => ollama.close())
+    ollama.refuseWith(401)
+    const { user, url, child } = await deploy(folder, { OLLAMA_HOST: ollama.url })
+    let log = ''
+    child.stdout?.on('data', (piece: Buffer) => (log += piece.toString()))
+    const answer = await fetch(new URL(user.chatUrl('cmo'), url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(await user.authorisation()) },
+      body: JSON.stringify({ messages: [{ role: 'user', text: 'What should I fix first?' }] }),
+    })
+    const said = await answer.text()
+    expect(said).toContain('error')
+    expect(said).not.toMatch(/Ollama|key|environment|sk-secret/)
+    await expect.poll(() => log).toContain("refused the key in this server's environment")
+  })
+
   test('reads an uploaded page in the thread that was built beside it', async () => {
     const { user } = await deploy(folder)
     const html = new File(
@@ -159,6 +178,12 @@ describe('the chat on other websites', () => {
       expect(response.status, path).toBe(403)
       expect(response.headers.get('access-control-allow-origin'), path).toBeNull()
     }
+  })
+
+  test('takes words of strangers, and no files', async () => {
+    const { id, ask, question } = await publish(folder)
+    expect((await ask(`/v1/widgets/${id}/chat`, question('x'.repeat(500_000)))).status).toBe(413)
+    expect((await ask(`/v1/widgets/${id}/chat`, question('x'.repeat(2001)))).status).toBe(422)
   })
 
   test('is limited by the address that asks, and the owner is not', async () => {

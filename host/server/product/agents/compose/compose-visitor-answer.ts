@@ -19,6 +19,9 @@ function isOpen({ hours, timeZone }: WidgetRecord, now: Date): boolean {
   return hours.some(({ day, opens, closes }) => weekdays[day] === part('weekday') && opens <= time && time < closes)
 }
 
+/** What the owner wants to be said while nobody is there and the sources hold no answer; empty while somebody is. */
+export const awayWords = (widget: WidgetRecord, now: Date): string => (isOpen(widget, now) ? '' : widget.awayMessage)
+
 /** Visitors who want something done, by this chat or by a person; who asks how it is done is answered. */
 const asksToAct =
   /^(?!\W*(?:how|where (?:can|do)|can i|may i|could i|do you|does|is it|is there|when|what|which)\b).*\b(?:cancel|change|move|track|confirm|refund|return|place|make|book|reserve|schedule|order|buy|pay)\s+(?:me\s+)?(?:my|an?|the|this|these|one|two|three|\d+)\b|\bwhere is my\b|\bcall me\b|\b(?:speak|talk) (?:to|with)\b|\breal (?:person|human)\b/i
@@ -49,8 +52,6 @@ export function composeVisitorAnswer(context: AgentContext, question: string): A
     )
     return after("I can only answer questions here, and can't order, book or change anything for you.\n\n", contact)
   }
-  const isAway = !isOpen(widget, context.now)
-  const otherwise =
-    isAway && widget.awayMessage ? widget.awayMessage : "I don't have an answer to that. Please contact us directly."
+  const otherwise = awayWords(widget, context.now) || "I don't have an answer to that. Please contact us directly."
   return answerFromSources(context, question, otherwise)
 }

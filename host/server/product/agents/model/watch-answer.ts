@@ -11,7 +11,8 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isSearch = (part: unknown): part is Record<string, unknown> =>
   isObject(part) && part['name'] === 'search_knowledge' && part['state'] === 'output-available'
 
-function createWatcher(onWhole: (answer: WatchedAnswer) => Promise<void>) {
+/** Told of each event, it knows when the answer is whole. */
+export function createWatcher(onWhole: (answer: WatchedAnswer) => Promise<void>) {
   let text = ''
   let searches = 0
   let finds = 0
