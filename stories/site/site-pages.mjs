@@ -92,7 +92,7 @@ export function toSitePage(path, markdown, repository = '') {
     const target = picture ? address : addressOf(path, address, repository)
     return target ? `${picture}[${words}](${target})` : words
   })
-  return withLinks.replaceAll('src=".github/', 'src="/')
+  return withLinks.replaceAll(/\b(src|srcset)="\.github\//g, '$1="/')
 }
 
 /** Every page of the site but the first, by its address, which ends with `.md`. */

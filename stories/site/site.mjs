@@ -60,7 +60,7 @@ async function writeStatics() {
   const isOfPage = (path) => !/\.d\.ts$|\/(?:docs|server|cli\.js|server\.js|playground)(?:\/|$)/.test(path)
   cpSync(join(root, 'dist'), join(statics, 'confab'), { recursive: true, filter: isOfPage })
   cpSync(join(here, 'logo.svg'), join(statics, 'logo.svg'))
-  cpSync(join(root, '.github/confab.webp'), join(statics, 'confab.webp'))
+  for (const name of ['confab.webp', 'streaming.webp']) cpSync(join(root, '.github', name), join(statics, name))
   for (const name of ['run.html', 'run.css']) cpSync(join(here, 'live', name), join(statics, 'live', name))
   const playground = readFileSync(join(root, 'stories/playground/index.html'), 'utf8')
     .replace('playground.ts', '../live/playground.js')

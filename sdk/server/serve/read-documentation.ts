@@ -26,7 +26,7 @@ const pagesIn = (path: string, markdown: string): string[] =>
 
 /** Links to other pages begin with `base`. A file that is no page is named only; pictures and comments are left out. */
 function prepare(path: string, markdown: string, pages: ReadonlySet<string>, base: string): string {
-  const words = markdown.replaceAll(/<!--[\s\S]*?-->\n*/g, '').replaceAll(/^<img\b[^>]*>\n+/gm, '')
+  const words = markdown.replaceAll(/<!--[\s\S]*?-->\n*/g, '').replaceAll(/^<(?:img\b[^>]*|picture>[\s\S]*?<\/picture)>\n+/gm, '')
   return words.replaceAll(link, (whole, text: string, address: string) => {
     const target = targetOf(path, address)
     if (!target) return whole

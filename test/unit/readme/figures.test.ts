@@ -47,6 +47,20 @@ describe('the figures of the README', () => {
     expect(readme).toContain(`a whole chat in one file: ${named[0]} KB gzipped`)
   })
 
+  test('name what each way in weighs as the budgets have it', () => {
+    const budgets = read('.size-limit.mjs')
+    const limitOf = (name: string): number => Number(new RegExp(`'${name}', '([\\d.]+) KB'`).exec(budgets)?.[1])
+    const limits = ['The launcher, before it is opened', '<confab-chat>: the first load', 'createChat: the first load'].map(
+      limitOf,
+    )
+    const table = readTable(readme, 'Use it')
+    const firsts = table.slice(0, 3).map(([, first = '']) => Number.parseFloat(first))
+    expect(firsts).toEqual(limits.map((limit) => Math.ceil(limit)))
+    const talking = table.slice(0, 2).map(([, , second = '']) => Number.parseFloat(second))
+    expect(talking).toEqual([1, 1].map(() => Math.ceil(limitOf('<confab-chat>: with a conversation'))))
+    expect(Number.parseFloat(table[3]?.[1] ?? '')).toBe(Math.ceil(limitOf('The React component, over the element')))
+  })
+
   test('beside peers are those of the last whole run of the bench, in the table and in the words below', () => {
     expect(withFigures(readme, readFigures())).toBe(readme)
     const { rows } = readFigures()
