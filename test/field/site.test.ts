@@ -254,7 +254,7 @@ describe('the theme builder', () => {
         .first()
         .evaluate((chat) => getComputedStyle(chat).getPropertyValue('--confab-radius').trim())
     await expect.poll(accent).toBe('0px')
-    await expect.poll(() => builder.getByRole('region', { name: 'options' }).textContent()).toContain('"accent": "#0f766e"')
+    await expect.poll(() => builder.getByRole('region', { name: 'Options' }).textContent()).toContain('"accent": "#0f766e"')
     await expect.poll(() => builder.getByRole('list', { name: 'Contrast, light' }).getByRole('listitem').count()).toBe(8)
     expect(complaints).toEqual([])
   })

@@ -66,5 +66,5 @@ export function cssCode(look: SharedLook): string {
   const lines = tokens.flatMap(([name, value]) => (value === undefined ? [] : [`  ${name}: ${value};\n`]))
   const beside = preset === 'confab' ? (scheme === 'auto' ? '' : scheme) : preset
   const note = beside ? `/* Beside <confab-chat theme="${beside}"> */\n` : ''
-  return `${note}confab-chat {\n${lines.join('')}}\n`
+  return lines.length ? `${note}confab-chat {\n${lines.join('')}}\n` : note
 }

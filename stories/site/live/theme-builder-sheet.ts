@@ -15,12 +15,12 @@ themeBuilderSheet.replaceSync(`
   .results { display: grid; gap: 16px; min-width: 0; }
   .previews { display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(min(300px, 100%), 1fr)); min-height: 480px; }
   figure { display: grid; gap: 6px; grid-template-rows: auto 1fr; margin: 0; min-width: 0; }
-  figcaption, output { color: var(--vp-c-text-2); font-size: 13px; }
+  figcaption, output, .figures > div { color: var(--vp-c-text-2); font-size: 13px; }
   confab-chat { border: 1px solid var(--vp-c-divider); border-radius: 12px; height: 460px; overflow: hidden; width: 100%; }
   h2 { font: 600 16px / 1.5 var(--vp-font-family-base); margin: 0 0 8px; }
   section { min-width: 0; }
   .figures { display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(min(260px, 100%), 1fr)); }
-  ul { font-size: 14px; line-height: 1.7; list-style: none; margin: 0; min-height: 14em; padding: 0; }
+  ul { color: var(--vp-c-text-1); font-size: 14px; line-height: 1.7; list-style: none; margin: 0; min-height: 14em; padding: 0; }
   li[data-low]::before { content: '⚠ '; }
   li[data-low] { font-weight: 600; }
   pre { background: var(--vp-code-block-bg); border-radius: 8px; margin: 0 0 8px; overflow: auto; padding: 12px 16px; }

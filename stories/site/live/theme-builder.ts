@@ -131,7 +131,8 @@ export class ThemeBuilder extends HTMLElement {
 
   #createPreview(scheme: 'light' | 'dark'): HTMLElement {
     const chat = document.createElement('confab-chat')
-    Object.assign(chat, settings)
+    // Two chats of one page are told apart by their names.
+    Object.assign(chat, settings, { labels: { chat: `Chat, ${scheme}`, conversation: `Conversation, ${scheme}` } })
     this.#chats.set(scheme, chat)
     return made('figure', {}, made('figcaption', {}, scheme === 'light' ? 'Light' : 'Dark'), chat)
   }
@@ -150,9 +151,14 @@ export class ThemeBuilder extends HTMLElement {
         this.#createButton(`Copy ${title}`, () => void this.#copy(place.textContent ?? '', title)),
       )
     return [
-      made('section', {}, made('h2', {}, 'Contrast'), made('div', { className: 'figures' }, light, dark)),
+      made(
+        'section',
+        {},
+        made('h2', {}, 'Contrast'),
+        made('div', { className: 'figures' }, made('div', {}, 'In light', light), made('div', {}, 'In dark', dark)),
+      ),
       code('CSS', this.#css),
-      code('options', this.#options),
+      code('Options', this.#options),
       made(
         'p',
         {},
