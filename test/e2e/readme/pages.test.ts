@@ -188,9 +188,7 @@ describe('the documented security advice', { tags: 'thorough' }, () => {
     await page.getByRole('textbox').fill('Where is this?')
     await page.keyboard.press('Enter')
     await page.locator('[part~="ai-bubble"]', { hasText: 'Paris.' }).waitFor()
-    await expect
-      .poll(() => page.locator('[part~="user-bubble"] img').evaluate((image) => (image as HTMLImageElement).naturalWidth))
-      .toBe(1)
+    await expect.poll(() => page.locator('confab-chat img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1)
     expect(complaints).toEqual([])
   })
 

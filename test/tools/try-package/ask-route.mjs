@@ -14,13 +14,14 @@ globalThis.fetch = async (address, init) => {
 const words = 'When do you open?'
 
 /**
- * Asks the chat's server in a route of a framework as a page does.
+ * Asks the chat's server in a route of a framework as a page does, which has come by this protocol.
  * @throws when it does not stream an answer with the words that it was asked, or answers nothing below its path.
  */
-export async function askRoute(address) {
+export async function askRoute(address, protocol = 'http:') {
+  const origin = `${protocol}//${new URL(address).host}`
   const response = await fetch(address, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream', Origin: new URL(address).origin },
+    headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream', Origin: origin },
     body: JSON.stringify({ messages: [{ id: 'q', role: 'user', text: words }] }),
   })
   const said = await response.text()

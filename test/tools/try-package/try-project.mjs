@@ -59,7 +59,10 @@ function serverEnvironment(project, env) {
 }
 
 /** Opens each page of what was built, in a browser context of its own, and asks the chat's server in it. */
-async function visitPages({ browser, project, env, signal }, { output, server, route, pages = { '/': {} }, ...common }) {
+async function visitPages(
+  { browser, project, env, signal },
+  { output, server, route, protocol, pages = { '/': {} }, ...common },
+) {
   const { url, close } = server
     ? await startServer(server, {
         cwd: project,
@@ -74,7 +77,7 @@ async function visitPages({ browser, project, env, signal }, { output, server, r
       const work = visit(context, url + path, { ...common, ...expected })
       await inTime(limits.visit, work, () => context.close())
     }
-    if (route) await inTime(limits.visit, askRoute(url + route), () => undefined)
+    if (route) await inTime(limits.visit, askRoute(url + route, protocol), () => undefined)
   } finally {
     close()
   }

@@ -37,6 +37,8 @@ export const svelteKit = {
     },
     server: ['node', 'build'],
     route: '/api/chat',
+    // adapter-node expects a proxy that speaks https before it.
+    protocol: 'https:',
     pages: { ...project.pages, '/recipe': project.pages['/'] },
   },
   'SvelteKit, static': {
