@@ -7,7 +7,7 @@ import { screenStory } from './kit/screen-story.tsx'
 const meta: Meta<{ path: string }> = { ...hostMeta, title: 'Host/Public pages' }
 export default meta
 
-const landing = { path: '/landing', person: 'nobody' } as const
+const landing = { path: '/landing', person: 'nobody', below: 'Plans' } as const
 
 export const Landing = screenStory({
   ...landing,
@@ -15,8 +15,9 @@ export const Landing = screenStory({
     ['heading', 'A marketing team that has read your website'],
     ['heading', 'Growth Recommended'],
   ],
-  async play({ canvas }) {
-    // The demonstration is a chat of its own.
+  async play({ canvas, userEvent }) {
+    // The demonstration becomes a chat of its own.
+    await userEvent.click(await canvas.findByRole('button', { name: 'Which agents are there?' }))
     const chat = (await canvas.findByText(/^Live demo/)).parentElement
     const said = () => chat?.querySelector('.chat > *')?.shadowRoot?.textContent
     await waitFor(() => expect(said()).toContain('Bread from this morning'), { timeout: 8000 })

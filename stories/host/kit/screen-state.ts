@@ -6,6 +6,7 @@ interface Screen {
   readonly path: ScreenPath
   readonly person: Person
   readonly has?: Belongings
+  readonly below?: string
 }
 
 /** The states that every screen has which reads something of the backend. */

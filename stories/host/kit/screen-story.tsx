@@ -17,6 +17,8 @@ interface ScreenStory {
   failures?: Failures
   /** Whether the device has no network. Default false. */
   isOffline?: boolean
+  /** The heading of what is only loaded where somebody looks. */
+  below?: string
   /** What stands on the screen, by role and name. */
   sees?: readonly (readonly [role: string, name: string | RegExp])[]
   /** Words that stand on the screen. */
@@ -35,6 +37,7 @@ export function screenStory({
   has = 'everything',
   failures = {},
   isOffline = false,
+  below,
   sees = [],
   reads = [],
   play,
@@ -55,6 +58,7 @@ export function screenStory({
       const { canvas, globals } = context
       // Not here, but in a frame of that width, which runs this test itself.
       if (globals['width'] !== 'wide') return
+      if (below) (await canvas.findByRole('heading', { name: below }, patience)).scrollIntoView()
       for (const [role, name] of sees) await canvas.findByRole(role, { name }, patience)
       for (const words of reads) await canvas.findByText(words, {}, patience)
       await play?.(context)

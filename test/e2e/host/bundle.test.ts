@@ -70,6 +70,22 @@ describe('the built app', () => {
     expect(complaints).toEqual([])
   })
 
+  it('the built app loads no chat for the landing page before somebody presses something in the demonstration', async () => {
+    const { page, complaints } = await openAppPage()
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+    const ofChat = (): string[] => scripts.filter((path) => /\/(chat|agent|data|live-chat)-[\w-]+\.js$/.test(path))
+    await page.goto(`${app.url}/landing`)
+    const question = page.getByRole('button', { name: 'Which agents are there?' })
+    await question.waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(ofChat()).toEqual([])
+    await question.click()
+    await page.getByText('Video producer: script').first().waitFor()
+    expect(ofChat()).not.toEqual([])
+    expect(complaints).toEqual([])
+  })
+
   it('the built app shows its name and a loading state before any script has loaded', { tags: 'thorough' }, async () => {
     const { page, complaints } = await openAppPage()
     await page.route('**/assets/*.js', () => undefined)

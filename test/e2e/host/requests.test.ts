@@ -26,7 +26,7 @@ async function requestsFor(page: Page, path: string, chatSays: string): Promise<
 }
 
 describe('the built app', () => {
-  it('takes at most 22 requests for the landing page and its chat', async () => {
+  it('takes at most 22 requests for the landing page, whose chat comes with the first press', async () => {
     const { page } = await openAppPage()
     expect(await requestsFor(page, '/landing', 'Which agents are there?')).toBeLessThanOrEqual(22)
   })

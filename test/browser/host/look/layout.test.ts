@@ -152,3 +152,14 @@ it('the demonstration begins in the middle of a talk, and does not suggest what 
   await expect.element(page.getByRole('button', { name: 'What happens to my data?' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Which agents are there?' })).not.toBeInTheDocument()
 })
+
+it('the landing page has no chat before somebody uses the demonstration, and then goes on with what is typed', async () => {
+  await renderLocalApp({ path: '/landing' })
+  const field = page.getByRole('textbox', { name: 'Ask about Confab' })
+  await expect.element(field).toBeVisible()
+  expect(document.querySelector('.chat')).toBeNull()
+  await field.fill('What happens')
+  const input = () => document.querySelector('.chat > *')?.shadowRoot?.activeElement
+  await expect.poll(() => input()?.getAttribute('part')).toContain('input')
+  expect(input()?.textContent || (input() as HTMLTextAreaElement).value).toContain('What happens')
+})
