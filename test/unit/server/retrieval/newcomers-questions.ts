@@ -69,6 +69,7 @@ export const newcomersQuestions: readonly (readonly [question: string, ...answer
   ],
   [
     'CORS error',
+    'sdk/ERRORS.md#no-answer',
     'sdk/server/README.md#other-origins',
     'sdk/recipes/python.md#if-it-does-not-work',
     'sdk/recipes/php-and-go.md#if-it-does-not-work',
