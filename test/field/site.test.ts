@@ -207,7 +207,8 @@ describe('the examples of the site', () => {
       if (said?.includes('Failed')) failed.push(`${await example.getAttribute('data-title')}: ${said}`)
     }
     expect(failed).toEqual([])
-    expect(complaints).toEqual([])
+    // Two examples show what a failure looks like.
+    expect(complaints.filter((words) => !words.includes('The oven is cold'))).toEqual([])
   })
 
   test('show what a tool of the page gives, without a server', async () => {

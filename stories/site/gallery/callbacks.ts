@@ -23,7 +23,7 @@ export function onInput(chat: ConfabChatElement): void {
   chat.onInput = ({ content, isUser }) => console.log(content.text, isUser)
 }
 
-/** What went wrong. Send something to see it. */
+/** What went wrong. */
 export function onError(chat: ConfabChatElement): void {
   chat.connect = { handler: (_body, signals) => signals.onResponse({ error: 'The oven is cold' }) }
   chat.onError = (error) => console.log('failed:', error)

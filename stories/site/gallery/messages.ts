@@ -16,7 +16,7 @@ export function displayLoadingBubble(chat: ConfabChatElement): void {
   chat.displayLoadingBubble = false
 }
 
-/** Your own words for what went wrong. Send something to see them. */
+/** Your own words for what went wrong. */
 export function errorMessages(chat: ConfabChatElement): void {
   chat.connect = { handler: (_body, signals) => signals.onResponse({ error: 'The oven is cold' }) }
   chat.errorMessages = { overrides: { default: 'We could not ask the baker. Please try again.' } }
