@@ -246,7 +246,7 @@ describe('the theme builder', () => {
   test('shows a look in the real chat, measures it, and gives it as code and as an address', async () => {
     const { page, complaints } = await open('/theme-builder.html')
     const builder = page.locator('theme-builder')
-    await builder.getByRole('textbox', { name: 'Accent' }).fill('#0f766e')
+    await builder.getByRole('textbox', { name: 'Accent', exact: true }).fill('#0f766e')
     await builder.getByRole('combobox', { name: 'Radius' }).selectOption('sharp')
     await expect.poll(() => page.url()).toContain('#accent=%230f766e&radius=sharp')
     const accent = (): Promise<string> =>
