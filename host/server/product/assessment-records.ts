@@ -6,6 +6,8 @@ import type { AssessmentRecord } from './store/user-record.ts'
 const mostKept = 3
 /** Milliseconds after which an unfinished one has been left behind by a page that was closed. */
 const abandonedAfter = 120_000
+/** The same for one that is worked on here: it may wait for its turn behind many others. */
+const stuckAfter = 1_800_000
 
 /** Reads the records of assessments. */
 export const assessmentRecords = {
@@ -27,9 +29,10 @@ export const assessmentRecords = {
 
   isDone: ({ status }: AssessmentRecord): boolean => status === 'done',
 
-  /** Whether nobody works on it any more, although it has not ended. One that waits long for its turn, behind those of others, is not given up. */
+  /** Whether nobody works on it any more, although it has not ended. */
   isAbandoned: ({ now, running }: BackendContext, record: AssessmentRecord): boolean =>
-    assessmentRecords.isRunning(record) && !running.has(record.id) && now() - Date.parse(record.startedAt) > abandonedAfter,
+    assessmentRecords.isRunning(record) &&
+    now() - Date.parse(record.startedAt) > (running.has(record.id) ? stuckAfter : abandonedAfter),
 
   /** The newest ones. The newest that is done stays among them, however many fail after it. */
   keepNewest(all: readonly AssessmentRecord[]): AssessmentRecord[] {

@@ -143,10 +143,19 @@ test('no one sees the assessment of another user', async () => {
 })
 
 test('an assessment of a closed page does not run for ever', async () => {
+  const closed = createTestBackend({ visit: () => new Promise(() => undefined), web })
+  const { id } = await closed.startAssessment('rye.example')
+  await expect.poll(async () => (await closed.readAssessment(id)).status).toBe('capturing')
+  const backend = createTestBackend({ store: closed.store, web })
+  backend.pass(121_000)
+  expect(await backend.readAssessment(id)).toMatchObject({ status: 'failed', error: { code: 'interrupted' } })
+})
+
+test('an assessment whose visit never ends does not run for ever', async () => {
   const backend = createTestBackend({ visit: () => new Promise(() => undefined), web })
   const { id } = await backend.startAssessment('rye.example')
   await expect.poll(async () => (await backend.readAssessment(id)).status).toBe('capturing')
-  backend.pass(121_000)
+  backend.pass(1_801_000)
   expect(await backend.readAssessment(id)).toMatchObject({ status: 'failed', error: { code: 'interrupted' } })
 })
 
