@@ -29,8 +29,10 @@ export const recipeChecks: Record<string, BlockCheck> = {
   },
   'Let visitors attach files': {
     async after(chat) {
-      await expect.element(page.getByRole('button', { name: 'Attach image' })).toBeVisible()
-      await expect.element(page.getByRole('button', { name: 'Attach file' })).toBeVisible()
+      await eventually(() => Boolean(chat.root.querySelector('[part~="dropup-button"]'))).toBe(true)
+      await chat.click('dropup-button')
+      await expect.element(page.getByRole('menuitem', { name: 'Image' })).toBeVisible()
+      await expect.element(page.getByRole('menuitem', { name: 'File' })).toBeVisible()
       expect(chat.element.mixedFiles).toMatchObject({ files: { maxNumberOfFiles: 3 } })
     },
   },

@@ -23,7 +23,7 @@ declare global {
   function myModel(messages: object[], signal: AbortSignal): AsyncIterable<string>
   /** Nuxt has them everywhere. */
   function defineNuxtConfig(config: { vue: { compilerOptions: { isCustomElement(tag: string): boolean } } }): object
-  function fromNodeMiddleware(handle: (request: IncomingMessage, response: ServerResponse) => void): object
+  function fromNodeMiddleware(handle: (request: IncomingMessage, response: ServerResponse, next: () => void) => void): object
   /** Runtimes that are not Node, as far as they are used. test/field/runtimes runs the blocks in them. */
   const Bun: {
     serve(options: {
