@@ -3,6 +3,7 @@ import type { ScreenPath } from '../../../host/app/routing/routes.ts'
 import { HostApp } from './host-app.tsx'
 import { openLocalApp, type Belongings, type Person } from './local-app.ts'
 import { goOffline, withFailures, type Failures } from './failures.ts'
+import { queryClient } from '../../../host/lib/query-client.ts'
 
 type Story = StoryObj<{ path: string }>
 type Play = NonNullable<Story['play']>
@@ -52,6 +53,8 @@ export function screenStory({
       return () => {
         goOnline?.()
         leave()
+        // Who is nobody in the next story, too, would find what was read in this one.
+        queryClient.clear()
       }
     },
     async play(context) {
