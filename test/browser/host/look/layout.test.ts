@@ -118,6 +118,10 @@ it('a toast covers none of the buttons beside the heading that it may name', asy
 
 it('a plan on the landing page can be chosen there', async () => {
   await renderLocalApp({ path: '/landing' })
+  const plans = page.getByRole('heading', { name: 'Plans', exact: true })
+  await expect.element(plans).toBeInTheDocument()
+  // They load when somebody comes near them.
+  plans.element().scrollIntoView()
   await expect.element(page.getByRole('link', { name: 'Choose Growth' })).toHaveAttribute('href', '/plans')
 })
 
