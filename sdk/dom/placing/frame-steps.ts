@@ -3,10 +3,20 @@ export type FrameStep = () => FrameStep | undefined
 
 let planned: FrameStep[] = []
 
+/** What fails in one chat keeps no other from its step. */
+function take(step: FrameStep): FrameStep | undefined {
+  try {
+    return step()
+  } catch (error) {
+    reportError(error)
+    return undefined
+  }
+}
+
 function run(): void {
   let steps = planned
   planned = []
-  while (steps.length) steps = steps.map((step) => step()).filter((next) => next !== undefined)
+  while (steps.length) steps = steps.map(take).filter((next) => next !== undefined)
 }
 
 /**
@@ -14,6 +24,7 @@ function run(): void {
  * many chats in a page the browser then lays it out once for all of them, not once for each.
  */
 export function planFrameSteps(step: FrameStep): void {
-  if (!planned.length) requestAnimationFrame(run)
   planned.push(step)
+  // For each one, though the first does the work of all: a frame that a page has taken away would keep all others waiting.
+  requestAnimationFrame(run)
 }

@@ -29,7 +29,8 @@ export interface RaisedField {
  */
 export function createRaisedField(root: ShadowRoot, welcome: HTMLElement, signal: AbortSignal): RaisedField {
   let field: HTMLElement | null = null
-  let isPlanned = false
+  /** The number of the plan that counts: a later one takes the place of those before. */
+  let latestPlan = 0
   const size = observeLayout.size(follow)
 
   /** What stands in `--field-room`. */
@@ -100,18 +101,16 @@ export function createRaisedField(root: ShadowRoot, welcome: HTMLElement, signal
   }
 
   function plan(): void {
-    if (isPlanned) return
-    isPlanned = true
+    const mine = (latestPlan += 1)
     planFrameSteps(() => {
-      if (!isPlanned) return undefined
-      isPlanned = false
+      if (mine !== latestPlan) return undefined
       const measured = measure()
       return measured && place(measured)
     })
   }
 
   function lower(): void {
-    isPlanned = false
+    latestPlan += 1
     size.disconnect()
     makeRoom(0)
     rise(0)

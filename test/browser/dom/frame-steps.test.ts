@@ -30,3 +30,25 @@ test('what is planned during such a frame waits for the next one', async () => {
   })
   await vi.waitFor(() => expect(frames).toEqual([1, 2]))
 })
+
+test('a frame that the page took away keeps nothing waiting that is planned later', async () => {
+  const done: string[] = []
+  const note = (name: string) => (): undefined => void done.push(name)
+  const lost = vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValueOnce(0)
+  planFrameSteps(note('lost'))
+  lost.mockRestore()
+  planFrameSteps(note('later'))
+  await vi.waitFor(() => expect(done).toEqual(['lost', 'later']))
+})
+
+test('a step that fails keeps no other from its own, and its failure is told', async () => {
+  const done: string[] = []
+  const told = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined)
+  planFrameSteps(() => {
+    throw new Error('No list')
+  })
+  planFrameSteps(() => void done.push('other'))
+  await vi.waitFor(() => expect(done).toEqual(['other']))
+  expect(told).toHaveBeenCalledWith(new Error('No list'))
+  told.mockRestore()
+})
