@@ -1,3 +1,6 @@
+import { matchMedia } from '../match-media.ts'
+import { observeLayout } from '../observe-layout.ts'
+
 interface Surroundings {
   readonly host: Element
   readonly box: Element
@@ -15,7 +18,7 @@ export function watchSurroundings({ host, box, signal, onChange }: Surroundings)
     })
   }
   const attributes = new MutationObserver(plan)
-  const size = new ResizeObserver(plan)
+  const size = observeLayout.size(plan)
   for (const one of [host, document.documentElement, document.body])
     attributes.observe(one, { attributes: true, attributeFilter: ['class', 'style', 'data-theme', 'lang', 'dir'] })
   size.observe(box)

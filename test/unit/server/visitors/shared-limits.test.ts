@@ -252,6 +252,9 @@ describe('a limit', () => {
     [{ bodyBytes: null }, '`limits.bodyBytes` is a number from 0 on, and is null.'],
   ])('that is no number is refused when the server is made: %j', (limits, message) => {
     const given = limits as unknown as NonNullable<ChatServerOptions['limits']>
-    expect(() => serveLimited(memoryStore(), given)).toThrow(new TypeError(message))
+    const create = (): unknown => serveLimited(memoryStore(), given)
+    expect(create).toThrow(TypeError)
+    // The address of its explanation follows.
+    expect(create).toThrow(message)
   })
 })
