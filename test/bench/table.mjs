@@ -3,7 +3,7 @@ import { serverWorkloads } from './server-workloads.mjs'
 import { targets } from './targets.mjs'
 import { workloads } from './workloads.mjs'
 
-function median(values) {
+export function median(values) {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { browserWords, startPageServer, visitUntilRest } from './browser.mjs'
 import { buildAll } from './build.mjs'
-import { printRows } from './table.mjs'
+import { median, printRows } from './table.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -105,8 +105,6 @@ async function measure(server, contender, of) {
   rmSync(folder, { recursive: true, force: true })
   return { cold, warm }
 }
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
 await buildAll({ isConfabBuilt: options['no-build'] })
 const server = await startPageServer({ isCached: true })
