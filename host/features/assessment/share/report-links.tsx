@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Assessment, ReportLink } from '../../../backend/types.ts'
-import { errorMessage } from '../../../lib/error-message.ts'
 import { dates } from '../../../lib/format/dates.ts'
 import { hostOf } from '../../../lib/format/host-of.ts'
+import { useAction } from '../../../lib/hooks/use-action.ts'
 import { LoadFailure } from '../../../lib/load-failure.tsx'
 import { reportAddress } from '../../../lib/report-address.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -26,14 +26,9 @@ function endWords({ expiresAt }: ReportLink): string {
 }
 
 function Link({ link, onWithdraw }: { link: ReportLink; onWithdraw(): Promise<void> }) {
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useAction(onWithdraw)
   const address = reportAddress.of(link.id)
   const name = `${hostOf(link.url)}, shared ${dates.moment(link.createdAt)}`
-  async function withdraw(): Promise<void> {
-    setIsBusy(true)
-    await onWithdraw()
-    setIsBusy(false)
-  }
   return (
     <li>
       <p>
@@ -44,12 +39,7 @@ function Link({ link, onWithdraw }: { link: ReportLink; onWithdraw(): Promise<vo
       </p>
       <div className="report-link-actions">
         <CopyButton text={address} label={`Copy the link to the report of ${name}`} />
-        <Button
-          variant="quiet"
-          isBusy={isBusy}
-          aria-label={`Withdraw the link to the report of ${name}`}
-          onClick={() => void withdraw()}
-        >
+        <Button variant="quiet" isBusy={isBusy} aria-label={`Withdraw the link to the report of ${name}`} onClick={() => run()}>
           Withdraw
         </Button>
       </div>
@@ -61,20 +51,9 @@ function Link({ link, onWithdraw }: { link: ReportLink; onWithdraw(): Promise<vo
 export function ReportLinks({ assessment }: { assessment: Assessment }) {
   const { links, error, reload, share, withdraw } = useReportLinks()
   const [days, setDays] = useState('30')
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  async function make(): Promise<void> {
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
-      await share({ assessmentId: assessment.id, ...(days !== '' && { days: Number(days) }) })
-    } catch (reason) {
-      setFailure(errorMessage(reason))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, failure, run } = useAction(() =>
+    share({ assessmentId: assessment.id, ...(days !== '' && { days: Number(days) }) }),
+  )
 
   return (
     <Card as="section" className="report-links" aria-labelledby="report-links-title">
@@ -96,7 +75,7 @@ export function ReportLinks({ assessment }: { assessment: Assessment }) {
             </select>
           )}
         </Field>
-        <Button isBusy={isBusy} onClick={() => void make()}>
+        <Button isBusy={isBusy} onClick={() => run()}>
           Make a link
         </Button>
       </div>
