@@ -3,8 +3,9 @@ import { tabStore } from '../../../lib/local-store.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { WebsiteField } from '../../../ui/fields/website-field.tsx'
 import { normaliseAddress } from '../../../lib/format/normalise-address.ts'
+import { websiteAddress } from '../../../lib/format/website-address.ts'
 import './address-form.css'
 
 /** What was typed outlives a reload. */
@@ -25,10 +26,7 @@ interface AddressFormProps {
 export function AddressForm({ initial, isOutdated = false, onAttempt, onStart }: AddressFormProps) {
   const form = useForm({
     initial: { url: tabStore.read(draftKey) ?? initial },
-    check: ({ url }) =>
-      onlyErrors({
-        url: normaliseAddress(url) ? undefined : 'Enter a website address, for example example.com.',
-      }),
+    check: ({ url }) => onlyErrors({ url: websiteAddress.fault(url) }),
     onAttempt,
     async submit({ url }) {
       await onStart(normaliseAddress(url) ?? url)
@@ -39,21 +37,13 @@ export function AddressForm({ initial, isOutdated = false, onAttempt, onStart }:
   return (
     <form {...form.props} className="address-form" aria-busy={form.isBusy}>
       {form.failure && !isOutdated && <Notice kind="error">{form.failure}</Notice>}
-      <TextField
+      <WebsiteField
         {...field}
         onChange={(event) => {
           tabStore.write(draftKey, event.target.value)
           field.onChange(event)
         }}
-        label="Your website"
         help="Usually your homepage. We visit it once, like any visitor, and change nothing."
-        placeholder="example.com"
-        type="text"
-        inputMode="url"
-        autoComplete="url"
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="ltr"
       />
       <div>
         <Button type="submit" variant="primary" size="large" isBusy={form.isBusy}>

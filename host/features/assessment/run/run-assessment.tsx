@@ -4,6 +4,7 @@ import { LoadFailure } from '../../../lib/load-failure.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { readableDomain } from '../../../lib/format/readable-domain.ts'
+import { websiteAddress } from '../../../lib/format/website-address.ts'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { AddressForm } from './address-form.tsx'
 import { AssessmentProgress } from '../../../lib/assessment/assessment-progress.tsx'
@@ -12,8 +13,6 @@ import { OtherWays } from './other-ways.tsx'
 import { UploadForm } from './upload-form.tsx'
 import type { AssessmentControls } from './use-assessment.ts'
 import './run-assessment.css'
-
-const shownUrl = (url: string | undefined): string => readableDomain(url?.replace(/^https:\/\//, '').replace(/\/$/, '') ?? '')
 
 function Running({ assessment, onStartOver }: { assessment: Assessment; onStartOver(): void }) {
   return (
@@ -45,7 +44,7 @@ export function RunAssessment({ controls }: { controls: AssessmentControls }) {
   if (phase === 'running') return <Running assessment={assessment} onStartOver={startOver} />
 
   const hasFailed = phase === 'failed'
-  const address = shownUrl(assessment?.url)
+  const address = websiteAddress.shown(assessment?.url ?? '')
   // An error is out of date as soon as the next attempt starts.
   const isOutdated = attempt !== undefined && attempt.id === assessment?.id
   const note = (way: 'address' | 'upload') => (): void => setAttempt({ id: assessment?.id, way })

@@ -4,10 +4,11 @@ import { BackendError } from '../../../backend/backend-error.ts'
 import type { VisitorAssessment } from '../../../backend/types.ts'
 import { hostOf } from '../../../lib/format/host-of.ts'
 import { normaliseAddress } from '../../../lib/format/normalise-address.ts'
+import { websiteAddress } from '../../../lib/format/website-address.ts'
 import { readableDomain } from '../../../lib/format/readable-domain.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { WebsiteField } from '../../../ui/fields/website-field.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { SignUpLink } from './sign-up-link.tsx'
 import { wayOn } from './ways-on.ts'
@@ -17,8 +18,6 @@ interface Failure {
   readonly message: string
   readonly code: string
 }
-
-const shownUrl = (url: string): string => readableDomain(url.replace(/^https:\/\//, '').replace(/\/$/, ''))
 
 const failureOf = ({ url, message, error }: VisitorAssessment): Failure => ({
   title: `We couldn't assess ${hostOf(url)}`,
@@ -59,9 +58,8 @@ interface HeroFormProps {
 export function HeroForm({ failed, isGone, onStart }: HeroFormProps) {
   const [failure, setFailure] = useState(failed && failureOf(failed))
   const form = useForm({
-    initial: { url: failed ? shownUrl(failed.url) : '' },
-    check: ({ url }) =>
-      onlyErrors({ url: normaliseAddress(url) ? undefined : 'Enter a website address, for example example.com.' }),
+    initial: { url: failed ? websiteAddress.shown(failed.url) : '' },
+    check: ({ url }) => onlyErrors({ url: websiteAddress.fault(url) }),
     onAttempt: () => setFailure(undefined),
     async submit({ url }) {
       try {
@@ -78,18 +76,7 @@ export function HeroForm({ failed, isGone, onStart }: HeroFormProps) {
       {isGone && !failure && <Notice>Your last assessment isn't kept any more. Enter the address to start it again.</Notice>}
       {form.failure && <Notice kind="error">{form.failure}</Notice>}
       <div className="hero-row">
-        <TextField
-          {...form.field('url')}
-          label="Your website"
-          placeholder="example.com"
-          type="text"
-          inputMode="url"
-          autoComplete="url"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
-          help="We visit it once, like any visitor, and change nothing."
-        />
+        <WebsiteField {...form.field('url')} help="We visit it once, like any visitor, and change nothing." />
         <Button type="submit" variant="primary" size="large" isBusy={form.isBusy}>
           Get your score
         </Button>
