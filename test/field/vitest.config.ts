@@ -19,5 +19,7 @@ export default defineConfig({
     // Compilers start slowly, and one fills a core.
     maxWorkers: 1,
     testTimeout: 300_000,
+    // As in `npm test`, some of whose contracts are tried here on PostgreSQL.
+    expect: { poll: { timeout: 15_000, interval: 20 } },
   },
 })
