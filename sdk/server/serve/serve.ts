@@ -91,7 +91,8 @@ async function startWith(
     createStaticFiles(dist),
   ])
   if (!pages.length) throw new Error(`There are no Markdown files in ${docs}.`)
-  const documentation = createDocumentation(pages, docs === undefined ? exampleQuestions : undefined)
+  const documentation =
+    docs === undefined ? { ...createDocumentation(pages, exampleQuestions), subject: 'Confab' } : createDocumentation(pages)
   const secret = settings.secret ?? (await secretOf(opened.store))
   const site = createSite({
     documentation,

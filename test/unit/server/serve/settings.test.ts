@@ -1,3 +1,4 @@
+import { renameSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -113,6 +114,16 @@ describe('what the owner tells the model', () => {
     const { url } = await run(`--docs ${join(dist, 'docs')}`, { OPENAI_BASE_URL: base, CONFAB_SYSTEM: 'You sell bread.' }, dist)
     await ask(url)
     expect(systemOf(asked)).toMatch(/^You sell bread\. Rely on the excerpts of the documentation/)
+  })
+
+  test('names Confab where nothing else is told, whichever of its pages comes first', async () => {
+    const { base, asked } = await startEndpoint()
+    const dist = distFolder()
+    renameSync(join(dist, 'docs/README.md'), join(dist, 'docs/z.md'))
+    writeFileSync(join(dist, 'docs/files.md'), '# Files, camera and voice\n\nAttach one.')
+    const { url } = await run('', { OPENAI_BASE_URL: base }, dist)
+    await ask(url)
+    expect(systemOf(asked)).toMatch(/^You answer questions about Confab, briefly/)
   })
 
   test('in a file that is not there ends the command', async () => {
