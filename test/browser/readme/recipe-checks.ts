@@ -7,6 +7,17 @@ import { toolTalk } from './tool-talk.ts'
 
 /** By the heading of the block. */
 export const recipeChecks: Record<string, BlockCheck> = {
+  'Tools and approvals': {
+    async after(chat) {
+      const server = await scripted(...toolTalk('open_door', {}))
+      chat.element.tools = [
+        { name: 'open_door', description: 'Opens the door', inputSchema: { type: 'object' }, execute: () => 'open' },
+      ]
+      chat.element.connect = { ...chat.element.connect, url: server.url }
+      await chat.send('Open the door')
+      await eventually(async () => JSON.stringify((await server.requests())[0]?.body)).toContain('Opens the door')
+    },
+  },
   'A tool of your page': {
     async after(chat) {
       const server = await scripted(...toolTalk('show_opening_hours', { day: 'Sunday' }))

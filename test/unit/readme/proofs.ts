@@ -243,6 +243,7 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     'The tag': ['recipe'],
   },
   'sdk/recipes/tools.md': {
+    'Tools and approvals': ['options'],
     'A tool of your page': ['options'],
     'Ask the visitor before a tool runs': ['options'],
   },

@@ -183,7 +183,7 @@ test('the tag for website builders sets options that there are, to values that t
   }))
   const { launcher, ...options } = readAttributes(attributes)
   expect(options).toEqual({
-    connect: { url: 'https://chat.example.com/api/chat', stream: true },
+    connect: { url: 'https://chat.example.com/api/chat', stream: true, format: 'confab' },
     browserStorage: true,
     language: 'auto',
   })
