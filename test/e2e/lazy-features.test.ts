@@ -154,6 +154,16 @@ test('sending a message downloads none of the features the chat does not use', a
   expect(rows.filter(({ mark }) => text.includes(mark)).map(({ feature }) => feature)).toEqual([])
 })
 
+test('a chat that welcomes its visitor downloads nothing that only answers need', async () => {
+  const { page } = await openChat({}, { host: 'shop.example' })
+  await page.getByText('How can I help you?').waitFor()
+  await page.waitForLoadState('networkidle')
+  const names = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => /\/chunks\/(.+)-[^-]+\.js$/.exec(name)?.[1] ?? ''),
+  )
+  expect(names.filter(Boolean).toSorted()).toEqual(['all', 'base', 'chat', 'common', 'suggestions'])
+})
+
 test.each(isThorough ? rows : rows.filter((_row, place) => place % 6 === 0))(
   'a chat that uses it downloads its code: $feature',
   async ({ mark, options, use }) => {

@@ -68,6 +68,8 @@ const groups = {
   common: [
     'core/util/as-text',
     'core/labels/fill-label',
+    // Suggestions are there from the start, and have no other use for the streams that carry on.
+    'core/unless-left',
     'core/labels/format-list',
     'core/labels/names/isolate-name',
     'core/util/escape-turning',
