@@ -1,6 +1,7 @@
 // `npm run bench`: Confab beside its peers, in one go. Options:
 //   --only confab,deep-chat   these contenders      --work stream,start   these workloads
-//   --reps 3                  repetitions           --quick               one repetition, fewer chunks
+//   --reps 3                  repetitions (starts: three times as many)
+//   --quick                   one repetition, fewer chunks
 //   --no-build                takes dist/ as it is    --against REV         builds another revision, and takes turns with it
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -67,7 +68,9 @@ async function measure(browser, contender, workload, repetition) {
     console.error(`${workload}, ${contender}: ${error.message.split('\n')[0]}`)
   }
   await tab.close()
-  console.log(`${repetition + 1}/${repetitions} ${workload}, ${contender}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  console.log(
+    `${repetition + 1}/${repetitionsOf(workloads[workload])} ${workload}, ${contender}: ${((Date.now() - started) / 1000).toFixed(1)} s`,
+  )
 }
 
 /** Servers are measured once: it takes them long, and what they do is the sum of many thousand times. */
@@ -91,10 +94,16 @@ for (const workload of allWork.filter((name) => name in serverWorkloads)) {
   for (const contender of names) await measureServer(workload, contender)
 }
 
-for (let repetition = 0; repetition < repetitions; repetition++) {
+/** How often a workload runs: a start, which is short, and which neighbours of the machine may make twice as dear, more often. */
+function repetitionsOf({ runsOnce, isShort }) {
+  if (runsOnce || options.quick) return 1
+  return isShort ? repetitions * 3 : repetitions
+}
+
+for (let repetition = 0; repetition < repetitions * 3; repetition++) {
   for (const workload of work) {
-    const { contenders, slow = [], runsOnce, needsFreshBrowser } = workloads[workload]
-    if (runsOnce && repetition > 0) continue
+    const { contenders, slow = [], needsFreshBrowser } = workloads[workload]
+    if (repetition >= repetitionsOf(workloads[workload])) continue
     const all = against ? contenders.flatMap((name) => (name === 'confab' ? [name, before] : [name])) : contenders
     const names = all.filter((name) => only.includes(name) && (repetition === 0 || !slow.includes(name)))
     // Every other repetition runs backwards, so that no contender always follows the same one.

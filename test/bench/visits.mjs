@@ -58,8 +58,8 @@ const floor = 'f0-null'
 const peers = ['deep-chat', 'streamdown']
 
 export const visitWorkloads = {
-  'visit-script': visit('script', ['confab', ...peers, floor]),
-  'visit-modules': visit('modules', ['confab', ...peers, floor]),
+  'visit-script': { ...visit('script', ['confab', ...peers, floor]), isShort: true },
+  'visit-modules': { ...visit('modules', ['confab', ...peers, floor]), isShort: true },
   'visit-launcher': {
     ...visit('launcher', ['confab', 'deep-chat', floor]),
     // What has no launcher is on the page as a whole.
@@ -68,7 +68,10 @@ export const visitWorkloads = {
       return { cpu: await tab.visit({ contender: tab.contender, way }) }
     },
   },
-  'visit-history-10': visit('modules', ['confab', 'deep-chat', floor, 'f8-sections'], { messages: 10 }),
+  'visit-history-10': {
+    ...visit('modules', ['confab', 'deep-chat', floor, 'f8-sections'], { messages: 10 }),
+    isShort: true,
+  },
   'visit-history-1000': visit('modules', ['confab', 'deep-chat', floor, 'f8-sections'], { messages: 1000 }),
   'visit-history-10000': visit('modules', ['confab', floor, 'f8-sections'], { messages: 10_000 }),
   'visit-many': visit('modules', ['confab', 'deep-chat', floor], { chats: 50 }),
