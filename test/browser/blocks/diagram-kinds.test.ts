@@ -1,3 +1,4 @@
+// @module-tag thorough: a diagram of each kind; diagrams.test.ts draws some.
 import { expect, inject, test } from 'vitest'
 import { eventually, renderChat } from '../render-chat.ts'
 

@@ -1,3 +1,4 @@
+// @module-tag thorough: the same ends in several languages.
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createAssemblyAIMock } from '../../../mocks/assembly-ai.ts'
 import { createAzureSpeechMock } from '../../../mocks/azure/azure-speech.ts'

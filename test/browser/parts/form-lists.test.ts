@@ -1,3 +1,4 @@
+// @module-tag thorough: lists in forms, entry by entry; `parts/schema-form` and `tools/input-requests` have forms as such.
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { InputRequestPart } from '../../../sdk/core/types.ts'

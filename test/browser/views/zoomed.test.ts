@@ -1,3 +1,4 @@
+// @module-tag thorough: each view at each size of letters.
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { say } from './message/message.ts'

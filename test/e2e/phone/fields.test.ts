@@ -1,3 +1,4 @@
+// @module-tag thorough: each field, in a page of its own.
 import type { Page } from 'playwright'
 import { afterAll, describe, expect, test } from 'vitest'
 import { closePages } from '../shared-browser.ts'

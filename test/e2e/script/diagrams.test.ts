@@ -1,3 +1,4 @@
+// @module-tag thorough: diagrams in each way of loading the chat.
 import type { Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import { openPage, serveFromElsewhere, strictPolicy } from '../open-page.ts'

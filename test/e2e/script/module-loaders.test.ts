@@ -1,3 +1,4 @@
+// @module-tag thorough: pages with other loaders of modules, each opened by itself.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,3 +1,4 @@
+// @module-tag thorough: it runs the linter once for each rule.
 import { expect, test } from 'vitest'
 import { lint } from './lint.ts'
 

@@ -1,3 +1,4 @@
+// @module-tag thorough: what long answers cost while they are kept.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import { memoryThreads } from '../../../../sdk/threads/storages/memory-threads.ts'

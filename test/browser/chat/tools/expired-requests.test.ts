@@ -1,3 +1,4 @@
+// @module-tag thorough: it waits until requests expire.
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'

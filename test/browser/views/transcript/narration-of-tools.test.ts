@@ -1,3 +1,4 @@
+// @module-tag thorough: each way in which a call of a tool is told; narration.test.ts has those of answers.
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ChatOptions, Tool } from '../../../../sdk/core/options/options.ts'

@@ -20,16 +20,20 @@ export function testSharedLimits(
   folderOf: () => string,
   environmentOf: () => Promise<Readonly<Record<string, string>>> = async () => ({}),
 ): void {
-  test('a visitor has one limit, however many processes there are, and after a restart', async () => {
-    const published = await publish(folderOf(), await environmentOf())
-    const second = await published.startAnother()
-    expect(await answeredOf(15, published.url, published)).toBe(15)
-    // The rest of the 20.
-    expect(await answeredOf(8, second, published)).toBe(5)
-    expect(await answeredOf(1, published.url, published)).toBe(0)
-    const ended = new Promise((resolve) => published.child.once('close', resolve))
-    published.child.kill('SIGTERM')
-    await ended
-    expect(await answeredOf(1, await published.startAnother(), published)).toBe(0)
-  }, 60_000)
+  test(
+    'a visitor has one limit, however many processes there are, and after a restart',
+    { tags: 'thorough', timeout: 60_000 },
+    async () => {
+      const published = await publish(folderOf(), await environmentOf())
+      const second = await published.startAnother()
+      expect(await answeredOf(15, published.url, published)).toBe(15)
+      // The rest of the 20.
+      expect(await answeredOf(8, second, published)).toBe(5)
+      expect(await answeredOf(1, published.url, published)).toBe(0)
+      const ended = new Promise((resolve) => published.child.once('close', resolve))
+      published.child.kill('SIGTERM')
+      await ended
+      expect(await answeredOf(1, await published.startAnother(), published)).toBe(0)
+    },
+  )
 }

@@ -186,7 +186,7 @@ describe('the chat on other websites', () => {
     expect((await ask(`/v1/widgets/${id}/chat`, question('x'.repeat(2001)))).status).toBe(422)
   })
 
-  test('is limited by the address that asks, and the owner is not', async () => {
+  test('is limited by the address that asks, and the owner is not', { tags: 'thorough' }, async () => {
     const { id, user, ask, question } = await publish(folder)
     const statuses = []
     for (let count = 0; count < 22; count += 1) {
