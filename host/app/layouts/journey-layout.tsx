@@ -11,6 +11,7 @@ import { preloadScreen } from '../routing/use-preload.ts'
 import type { LayoutProps } from './layout-props.ts'
 import { SkipLink } from './skip-link.tsx'
 import { Wordmark } from './wordmark.tsx'
+import { StepMark } from '../../ui/step-mark.tsx'
 import './journey-layout.css'
 
 const phaseOf = (path: string): number => journeyPhases.findIndex(({ steps }) => steps.some((step) => step === path))
@@ -49,10 +50,8 @@ function JourneyProgress({ path }: { path: string }) {
         {journeyPhases.map(({ name }, index) => {
           const isDone = index < current && passed.includes(name)
           return (
-            <li key={name} aria-current={index === current ? 'step' : undefined} data-done={isDone || undefined}>
-              <span className="journey-number" aria-hidden>
-                {isDone ? <Check size={14} /> : index + 1}
-              </span>
+            <li key={name} aria-current={index === current ? 'step' : undefined} data-state={isDone ? 'done' : undefined}>
+              <StepMark>{isDone ? <Check size={14} /> : index + 1}</StepMark>
               <span className="wide-words">{name}</span>
               {isDone && <span className="visually-hidden"> (done)</span>}
             </li>

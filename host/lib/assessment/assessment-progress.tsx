@@ -2,6 +2,7 @@ import { Check, LoaderCircle } from 'lucide-react'
 import type { Assessment, AssessmentStatus } from '../../backend/types.ts'
 import { hostOf } from '../format/host-of.ts'
 import { readableDomain } from '../format/readable-domain.ts'
+import { StepMark } from '../../ui/step-mark.tsx'
 import './assessment-progress.css'
 
 const steps: readonly { readonly status: AssessmentStatus; readonly words: string }[] = [
@@ -24,7 +25,7 @@ export function AssessmentProgress({ assessment }: { assessment: Pick<Assessment
             data-state={index < current ? 'done' : index === current ? 'current' : 'ahead'}
             aria-current={index === current ? 'step' : undefined}
           >
-            <span className="assessment-progress-mark" aria-hidden>
+            <StepMark>
               {index < current ? (
                 <Check size={16} />
               ) : index === current ? (
@@ -32,7 +33,7 @@ export function AssessmentProgress({ assessment }: { assessment: Pick<Assessment
               ) : (
                 index + 1
               )}
-            </span>
+            </StepMark>
             <span>
               {step.words}
               {index < current && <span className="visually-hidden"> (done)</span>}

@@ -8,6 +8,7 @@ import { useReadAloud } from '../../../lib/hooks/use-read-aloud.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { StepMark } from '../../../ui/step-mark.tsx'
 import { AgentChat } from '../../../agents/agent-chat.tsx'
 import { agentFace } from '../../../agents/agent-face.ts'
 import { AssessmentGate } from '../run/assessment-gate.tsx'
@@ -64,7 +65,7 @@ function Introduction({ assessment }: { assessment: Assessment }) {
           <ol className="cmo-intro-next">
             {next.map(([name, words], index) => (
               <li key={name}>
-                <span aria-hidden>{index + 1}</span>
+                <StepMark>{index + 1}</StepMark>
                 <div>
                   <h3>{name}</h3>
                   <p>{words}</p>

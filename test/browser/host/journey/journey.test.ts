@@ -50,7 +50,7 @@ test('the CMO’s explanation is stored, and not requested again', { tags: 'thor
 })
 
 test(
-  'a group that could not be checked has no score, and the cards can be exported or printed',
+  'a group that could not be checked has no score, and the cards can be exported, or saved as PDF',
   { tags: 'thorough' },
   async () => {
     await assessedJourney('/scorecards')
@@ -69,7 +69,7 @@ test(
     expect(table).toContain('Group,Group score,Check,Result,Evidence')
     expect(table).toContain('Message,')
     expect(table).toContain('Not checked')
-    await userEvent.click(page.getByRole('button', { name: 'Print' }))
+    await userEvent.click(page.getByRole('button', { name: 'Save as PDF' }))
     expect(print).toHaveBeenCalledOnce()
   },
 )
