@@ -231,7 +231,7 @@ test('the launcher causes no layout shift as it appears and opens', { tags: 'tho
   await page.setViewportSize({ width: 390, height: 844 })
   await page.locator('confab-launcher').getByRole('button', { name: 'Close chat' }).last().click()
   await page.setViewportSize({ width: 1280, height: 720 })
-  expect(await page.evaluate(() => document.documentElement.style.cssText)).toBe('')
+  await expect.poll(() => page.evaluate(() => document.documentElement.style.cssText)).toBe('')
 })
 
 test('a page with two launchers gets the first one, and the second logs why', { tags: 'thorough' }, async () => {
