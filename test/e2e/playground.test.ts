@@ -120,7 +120,7 @@ describe('the playground', () => {
     await editor.fill('{"connect": {"url": "/api/chat", "stream": true}, "textInput": {"placeholder": {"text": "Say it"}}}')
     await page.getByPlaceholder('Say it').waitFor()
     expect(await page.locator('confab-chat').getByText('Which CSP does it need?').count()).toBe(1)
-    expect(await lastReply(page).textContent()).toContain('unsafe-inline')
+    expect(await lastReply(page).textContent()).toContain('Trusted Types')
   })
 
   it('the playground shows the chat in other themes, and says in its code what was chosen', { tags: 'thorough' }, async () => {

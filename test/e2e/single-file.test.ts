@@ -35,10 +35,10 @@ describe('bundled into one file without splitting', () => {
   // words, failures told in two lines and code coloured while it is written, 750,000 until formulas were found in texts, 760,000 until styles and
   // storages were checked, 830,000 until blocks of code were drawn as diagrams and answers had
   // thousands of calls: none of that is a feature to hand in.
-  test('confab-chat/bare with one service has less than 860,000 bytes, and nothing in it that is handed in', async () => {
+  test('confab-chat/bare with one service has less than 862,000 bytes, and nothing in it that is handed in', async () => {
     const { bytes, files } = await bundle(`${bare}createChat(document.body, {}, { mistral })`)
     expect(files.filter((file) => heavy.test(`/${file}`))).toEqual([])
-    expect(bytes).toBeLessThan(860_000)
+    expect(bytes).toBeLessThan(862_000)
   })
 
   test('confab-chat/core has less than 318,000 bytes, and no service and no view in it', async () => {
