@@ -35,6 +35,8 @@ export const documentationSynonyms: Synonyms = {
   widget: ['launcher'],
   popup: ['launcher'],
   golang: ['go'],
+  dotnet: ['asp net'],
+  csharp: ['asp net'],
   claude: ['anthropic'],
   gpt: ['openai'],
   chatgpt: ['openai'],

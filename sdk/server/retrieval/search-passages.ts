@@ -1,6 +1,7 @@
-import MiniSearch from 'minisearch'
+import MiniSearch, { type SearchResult } from 'minisearch'
 import { documentationSynonyms, type Synonyms } from './documentation-synonyms.ts'
 import type { Passage } from './passage.ts'
+import { joinedWords, partsOf, withoutLanguage, wordsOf } from './words-of.ts'
 
 /**
  * Finds the passages that fit a question, the best first; none when the documentation does not speak of it. A question
@@ -16,12 +17,16 @@ export interface RankedPassages {
   readonly near: Passage[]
 }
 
-const stopWords = new Set(
-  `a about all an and any are as at be by can change could do does for from get give has have hello help hey hi how i if in into
+/** Words that name all of the documentation. */
+const ownWords = ['chat', 'confab', 'sdk']
+
+const stopWords = new Set([
+  ...ownWords,
+  ...`a about all an and any are as at be by can change could do does for from get give has have hello help hey hi how i if in into
   is it its like
   make me my need of on or our ours please set should show so tell than that the them there this to up us use using via want way we
-  sdk thank thanks what when where which who why will with work would you your confab chat`.split(/\s+/),
-)
+  thank thanks what when where which who why will with work would you your`.split(/\s+/),
+])
 
 /** Cuts the endings off, so that "stopping", "stops" and "stopped" are one word. */
 function stem(word: string): string {
@@ -34,8 +39,6 @@ function stem(word: string): string {
         .replace(/([^aeiouls])\1$/, '$1')
         .replace(/e$/, '')
 }
-
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Names in camel case are found whole and by their words. */
 const tokenise = (text: string): string[] => wordsOf(`${text} ${text.replace(/([a-z])([A-Z])/g, '$1 $2')}`)
@@ -68,18 +71,26 @@ const mostAsked = 500
 /** Characters of a question that are read for its words. */
 const mostRead = 20_000
 
-/** The words of a question that say what it is about, each once: the first ones, for a question may have millions. */
-function askedWords(question: string): string[] {
-  const words = new Set<string>()
+/**
+ * The words of a question that say what it is about, each once, with what it may be together with its neighbours: the first ones, for a
+ * question may have millions.
+ */
+function askedWords(question: string): Map<string, readonly string[]> {
+  const asked = new Map<string, readonly string[]>()
+  const words = wordsOf(withoutLanguage(question.slice(0, mostRead)))
+  const joined = joinedWords(words)
   let left = mostAsked
-  for (const word of wordsOf(question.slice(0, mostRead))) {
-    if (stopWords.has(word) || words.has(word)) continue
+  for (const [place, word] of words.entries()) {
+    if (stopWords.has(word) || asked.has(word)) continue
     const part = word.slice(0, left)
-    words.add(part)
+    asked.set(
+      part,
+      joined.slice(Math.max(0, place - 1), place + 1).filter((one) => one.length <= left),
+    )
     left -= part.length
     if (!left) break
   }
-  return [...words]
+  return asked
 }
 
 interface Indexed {
@@ -98,20 +109,31 @@ interface Found {
 
 const none: Found = { score: 0, answered: 0, isNamed: false }
 
-/** The passages that have a word, or one of these others for it; where there are none, those with a word that is written like it. */
-function searchWord(index: MiniSearch<Indexed>, queries: readonly string[]): Map<string, Found> {
-  const search = (fuzzy: boolean) =>
-    queries.flatMap((query) =>
-      index.search(query, {
-        boost: { title: 4, path: 1.5 },
-        prefix: (term) => term.length > 3,
-        fuzzy: (term) => (fuzzy && term.length > 4 ? 0.2 : false),
-      }),
-    )
-  const same = search(false)
+/** What a word in a heading counts beside one in the text. */
+const boost = { title: 4, path: 1.5 }
+
+/** The passages that have both of the words that a word may be made of, without those that all of the documentation is about. */
+const searchParts = (index: MiniSearch<Indexed>, word: string): SearchResult[] =>
+  partsOf(word)
+    .map((parts) => parts.filter((part) => !ownWords.includes(part)))
+    .filter((parts) => parts.length > 0 && !parts.some((part) => stopWords.has(part)))
+    .flatMap((queries) => index.search({ combineWith: 'AND', queries }, { boost }))
+
+/**
+ * The passages that have a word, or one of these others for it; where there are none, those with the words that it is made of, and with a
+ * word that is written like it.
+ */
+function searchWord(index: MiniSearch<Indexed>, word: string, others: readonly string[]): Map<string, Found> {
+  const search = (query: string, fuzzy: boolean) =>
+    index.search(query, {
+      boost,
+      prefix: (term) => term.length > 3,
+      fuzzy: (term) => (fuzzy && term.length > 4 ? 0.2 : false),
+    })
+  const same = [word, ...others].flatMap((query) => search(query, false))
   const weight = same.length ? 1 : guessWeight
   const best = new Map<string, Found>()
-  for (const { id, score, match } of same.length ? same : search(true)) {
+  for (const { id, score, match } of same.length ? same : [...searchParts(index, word), ...search(word, true)]) {
     const before = best.get(String(id)) ?? none
     const isNamed = Object.values(match).some((fields) => fields.some((field) => field !== 'text'))
     best.set(String(id), {
@@ -151,10 +173,11 @@ export function createPassageRanking(
   )
   return (question) => {
     const asked = askedWords(question)
-    if (!asked.length) return { fitting: passages.slice(0, 1), near: [] }
+    if (!asked.size) return { fitting: passages.slice(0, 1), near: [] }
     const found = new Map<string, Found>()
-    for (const word of asked) {
-      for (const [id, one] of searchWord(index, [word, ...(synonyms[word] ?? synonyms[stem(word)] ?? [])])) {
+    for (const [word, joined] of asked) {
+      const others = [word, ...joined].flatMap((one) => synonyms[one] ?? synonyms[stem(one)] ?? [])
+      for (const [id, one] of searchWord(index, word, [...joined, ...others])) {
         const { score, answered, isNamed } = found.get(id) ?? none
         found.set(id, {
           score: score + one.score,
@@ -167,7 +190,7 @@ export function createPassageRanking(
       .flatMap(([id, { score, answered, isNamed }]) => {
         const passage = byId.get(id)
         if (!passage) return []
-        const share = answered / asked.length
+        const share = answered / asked.size
         const isFitting = share >= (isNamed ? neededShare : neededElsewhere)
         return [{ passage, isFitting, rank: score * share * (explaining.has(id) ? explainingWeight : 1) * weightOf(passage) }]
       })

@@ -198,7 +198,7 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     'Keep the key in a server of your own': ['server', 'server'],
   },
   'sdk/recipes/node.md': {
-    'An Express, Fastify or Hono server': ['field'],
+    'A Node.js server: Express, Fastify or Hono': ['field'],
     Express: ['field'],
     Fastify: ['field'],
     Hono: ['field'],
