@@ -24,6 +24,7 @@ export const chapters = {
   'sdk/recipes/README.md': 'recipes.md',
   'sdk/recipes/openai-key.md': 'recipe-openai-key.md',
   'sdk/recipes/node.md': 'recipe-node.md',
+  'sdk/recipes/next.md': 'recipe-next.md',
   'sdk/recipes/frameworks.md': 'recipe-frameworks.md',
   'sdk/recipes/python.md': 'recipe-python.md',
   'sdk/recipes/php-and-go.md': 'recipe-php-and-go.md',

@@ -26,6 +26,7 @@ const runBy: Record<string, string> = {
   'npm test': '.ci/run',
   'npx confab-chat serve': 'test/e2e/server/serve.test.ts',
   'npx confab-chat migrate page.html': 'test/e2e/server/moved-page.test.ts',
+  'npx confab-chat create my-chat --kit next --server': 'test/field/created-chats.test.ts',
   'npx confab-chat create': 'test/e2e/server/created-chats.test.ts',
   'npx confab-chat export --visitor 6f1c… > visitor.json\nnpx confab-chat erase --visitor 6f1c…':
     'test/unit/server/visitors/erase.test.ts',

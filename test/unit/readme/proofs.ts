@@ -203,9 +203,15 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     Fastify: ['field'],
     Hono: ['field'],
   },
+  'sdk/recipes/next.md': {
+    'A new project, with one command': ['command'],
+    'The server': ['field'],
+    'The route': ['field'],
+    'The component': ['field'],
+    'A page': ['field'],
+  },
   'sdk/recipes/frameworks.md': {
     'The server': ['project'],
-    Next: ['project', 'project'],
     Nuxt: ['project', 'project'],
     SvelteKit: ['project', 'project'],
     Astro: ['project', 'project'],

@@ -13,3 +13,6 @@ export function documented(section, place = 1, page) {
 
 /** The code of the recipe for frameworks with a server. */
 export const recipe = (section, place = 1) => documented(section, place, 'sdk/recipes/frameworks.md')
+
+/** The code of the recipe for Next. */
+export const recipeOfNext = (section) => documented(section, 1, 'sdk/recipes/next.md')

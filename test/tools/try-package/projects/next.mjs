@@ -1,4 +1,4 @@
-import { documented, recipe } from './documented.mjs'
+import { documented, recipeOfNext } from './documented.mjs'
 
 const project = {
   packages: ['next@16.4.6', 'react@19.3.1', 'react-dom@19.3.1'],
@@ -34,9 +34,10 @@ export const next = {
     ...project,
     files: {
       ...project.files,
-      'lib/chat-server.js': recipe('The server'),
-      'app/api/chat/[[...path]]/route.js': recipe('Next'),
-      'app/recipe/page.jsx': recipe('Next', 2),
+      'lib/chat-server.js': recipeOfNext('The server'),
+      'app/api/chat/[[...path]]/route.js': recipeOfNext('The route'),
+      'app/recipe/support.jsx': recipeOfNext('The component'),
+      'app/recipe/page.jsx': recipeOfNext('A page'),
     },
     build: ['next', 'build'],
     server: ['next', 'start'],

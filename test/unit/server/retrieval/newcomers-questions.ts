@@ -19,12 +19,7 @@ export const newcomersQuestions: readonly (readonly [question: string, ...answer
   ['Express server', 'sdk/recipes/node.md#express', 'sdk/server/README.md#other-runtimes'],
   ['fastify', 'sdk/recipes/node.md#fastify', 'sdk/server/README.md#other-runtimes'],
   ['Hono', 'sdk/recipes/node.md#hono', 'sdk/server/README.md#other-runtimes'],
-  [
-    'Next.js',
-    'sdk/recipes/frameworks.md#next',
-    'sdk/frameworks/README.md#next-and-react-router',
-    'sdk/server/README.md#other-runtimes',
-  ],
+  ['Next.js', 'sdk/recipes/next.md', 'sdk/frameworks/README.md#next-and-react-router', 'sdk/server/README.md#other-runtimes'],
   ['Nuxt with a server route', 'sdk/recipes/frameworks.md#nuxt'],
   ['sveltekit', 'sdk/recipes/frameworks.md#sveltekit', 'sdk/frameworks/README.md#sveltekit'],
   ['Astro', 'sdk/recipes/frameworks.md#astro', 'sdk/frameworks/README.md#astro'],
@@ -116,8 +111,8 @@ export const newcomersQuestions: readonly (readonly [question: string, ...answer
 
 /** How newcomers write names: in one word what has two, in two what has one, with the language of a library and without. */
 export const newcomersSpellings: readonly (readonly [question: string, ...answers: string[]])[] = [
-  ['nextjs', 'sdk/recipes/frameworks.md#next', 'sdk/frameworks/README.md#next-and-react-router'],
-  ['next js', 'sdk/recipes/frameworks.md#next', 'sdk/frameworks/README.md#next-and-react-router'],
+  ['nextjs', 'sdk/recipes/next.md', 'sdk/frameworks/README.md#next-and-react-router'],
+  ['next js', 'sdk/recipes/next.md', 'sdk/frameworks/README.md#next-and-react-router'],
   ['nuxtjs', 'sdk/recipes/frameworks.md#nuxt', 'sdk/frameworks/README.md#nuxt'],
   ['svelte kit', 'sdk/recipes/frameworks.md#sveltekit', 'sdk/frameworks/README.md#sveltekit'],
   ['reactrouter', 'sdk/recipes/frameworks.md#react-router', 'sdk/frameworks/README.md#next-and-react-router'],
