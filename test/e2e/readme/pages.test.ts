@@ -24,7 +24,7 @@ const pageWith = (body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><body>${body}</body></html>`
 
 describe('the documented modules', () => {
-  const [element = '', create = ''] = codeOf('module', 'With modules')
+  const [element = '', create = ''] = codeOf('module', 'With npm, as modules')
 
   test('the documented modules fill the element of a page', async () => {
     const { page, complaints } = await openPage(
@@ -79,7 +79,7 @@ describe('the documented modules', () => {
 
 describe('the documented pages', () => {
   test('the documented page with one module script talks to a server of another origin', async () => {
-    const [html = ''] = codeOf('page', 'With a module script')
+    const [html = ''] = codeOf('page', 'With a module script, in a clone')
     const [, server = ''] = /"url": "(http[^"]+)"/.exec(html) ?? []
     const policy = strictPolicy.replace("connect-src 'self'", `connect-src 'self' ${new URL(server).origin}`)
     const { page, complaints } = await openPage(html, { policy })

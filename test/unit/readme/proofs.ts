@@ -57,7 +57,7 @@ const wire = ['wire', 'wire', 'wire', 'wire'] as const
 export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Proof[]>>>> = {
   'README.md': {
     'Try it': ['command', 'command', 'command'],
-    'With a module script': ['page'],
+    'With a module script, in a clone': ['page'],
     'On any website, in one line': ['launcher'],
     'With npm': ['command', 'module'],
     React: ['framework'],
@@ -86,7 +86,7 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     'Start a project': ['command'],
     'With a script tag': ['page'],
     'The launcher': ['launcher', 'launcher', 'launcher'],
-    'With modules': ['command', 'module', 'module'],
+    'With npm, as modules': ['command', 'module', 'module'],
     'Renderers in React': ['framework'],
     Vue: ['framework', 'framework'],
     'Renderers in Vue': ['framework', 'framework'],

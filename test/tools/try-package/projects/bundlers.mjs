@@ -1,7 +1,7 @@
 import { documented } from './documented.mjs'
 import { page } from './page.mjs'
 
-const main = documented('With modules', 2)
+const main = documented('With npm, as modules', 2)
 const html = (script) => page(`<confab-chat></confab-chat>${script}`)
 
 export const bundlers = {
