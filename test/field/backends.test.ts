@@ -16,6 +16,7 @@ import { writeProject } from './write-project.ts'
 
 const blocks = readPageBlocks(readPages(fileURLToPath(new URL('../..', import.meta.url))))
 const patient = { timeout: 20_000, interval: 10 }
+const picture = { type: 'image', name: 'bread.png', src: 'data:image/png;base64,iVBORw0KGgo=' }
 const pageOrigin = 'http://localhost:5173'
 
 const runs = (program: string, ...words: string[]): boolean => spawnSync(program, words).status === 0
@@ -173,7 +174,7 @@ async function start(backend: Backend, program: string, gate: string): Promise<C
 }
 
 test.for(backends)(
-  'the documented backend in $section answers the chat while its model still writes',
+  'the documented backend in $section answers the chat while its model still writes, and messages without a text',
   async (backend, { skip }) => {
     const program = backend.program() ?? skip(`${backend.section} is not installed on this machine.`)
     const gate = await startGate()
@@ -187,6 +188,32 @@ test.for(backends)(
       await gate.open()
       await vi.waitUntil(chat.isIdle, patient)
       expect(chat.lastWords()).toBe(`You said: ${words}`)
+    }
+
+    // As `format: 'confab'` writes messages, and who takes files out of a form.
+    for (const [message, words] of [
+      [
+        {
+          parts: [
+            { type: 'text', text: 'Good ' },
+            { type: 'file', file: picture },
+            { type: 'text', text: 'day' },
+          ],
+        },
+        'Good day',
+      ],
+      [{ parts: [{ type: 'file', file: picture }] }, ''],
+      [{ files: [picture] }, ''],
+    ] as const) {
+      const body = JSON.stringify({ messages: [{ role: 'user', ...message }] })
+      const answer = fetch(connect.url ?? '', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+      await gate.open()
+      const said = await (await answer).text()
+      const frames = [...said.matchAll(/^data: (\{.*\})$/gm)].map(([, frame = '']) => JSON.parse(frame) as { text: string })
+      expect([frames.map(({ text }) => text).join(''), said.trimEnd().endsWith('data: [DONE]')]).toEqual([
+        `You said: ${words}`,
+        true,
+      ])
     }
 
     const asked = {
