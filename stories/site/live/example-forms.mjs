@@ -34,7 +34,12 @@ export function readExample(code) {
   return read
 }
 
-const script = ({ code }) => `<script src="/confab/confab.umd.js"></script>
+/** Where the files of a script tag come from: said where it is read. */
+const whereFrom = `<!-- /confab/ is the folder node_modules/confab-chat/dist, copied to your site whole.
+     A CDN that has packages of npm has it as well: then with the digest of sri.json, in integrity="…". -->`
+
+const script = ({ code }) => `${whereFrom}
+<script src="/confab/confab.umd.js"></script>
 
 <confab-chat></confab-chat>
 

@@ -98,6 +98,12 @@ describe('an example', () => {
     expect(options.length + before.length + after.length).toBeGreaterThan(0)
   })
 
+  test('says in its script tag where the file comes from, which the package has with its digest', () => {
+    const tag = toForms('chat.find = true\n').find(({ name }) => name === 'Script tag')?.code ?? ''
+    expect(tag).toContain('/confab/ is the folder node_modules/confab-chat/dist')
+    expect(tag.indexOf('node_modules')).toBeLessThan(tag.indexOf('<script src="/confab/confab.umd.js">'))
+  })
+
   test('keeps what calls the chat apart from what is set on it', () => {
     expect(
       readExample("const a = 1\nchat.find = true\nchat.addEventListener('message', () => a)\nawait chat.openThread()\n"),
