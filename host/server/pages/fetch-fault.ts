@@ -8,6 +8,7 @@ export class FetchFault extends Error {
       | 'private_address'
       | 'unknown_host'
       | 'unreachable'
+      | 'bad_certificate'
       | 'too_slow'
       | 'too_large'
       | 'too_many_redirects'

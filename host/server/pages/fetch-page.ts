@@ -42,13 +42,30 @@ function refuseStatus(url: URL, status: number): void {
   if (status >= 400) throw new FetchFault('http_error', `${url.hostname} answered with the error ${status}.`)
 }
 
+/** What Node and OpenSSL say of a certificate: https://nodejs.org/api/tls.html#x509-certificate-error-codes */
+const isOfCertificate = (error: unknown): boolean =>
+  /CERT|ISSUER|VERIFY|SIGNATURE/.test(String((error as NodeJS.ErrnoException).code))
+
 function asFault(error: unknown, url: URL, signal: AbortSignal): unknown {
   if (error instanceof FetchFault) return error
   if (signal.aborted)
     return (signal.reason as Error).name === 'TimeoutError'
       ? new FetchFault('too_slow', `${url.hostname} didn't answer in time.`)
       : signal.reason
+  if (isOfCertificate(error))
+    return new FetchFault('bad_certificate', `The certificate of ${url.hostname} isn't valid, so browsers warn visitors of it.`, {
+      cause: error,
+    })
   return new FetchFault('unreachable', `${url.hostname} couldn't be reached.`, { cause: error })
+}
+
+/**
+ * The same address without encryption, where there was no answer with it: a site that has no certificate is read as browsers do,
+ * and what is found says so. Undefined where the site has led there, or refused in words.
+ */
+function withoutEncryption(url: URL, error: unknown, redirects: readonly string[]): URL | undefined {
+  if (url.protocol !== 'https:' || redirects.length > 0 || error instanceof FetchFault) return undefined
+  return new URL(url.href.replace('https:', 'http:'))
 }
 
 interface PageOptions {
@@ -67,12 +84,25 @@ export async function fetchPage(address: string, { guard, signal, maximumTime = 
   const options = { guard, signal: limited, maximum: maximumBytes }
   const allows = createRobots(options)
   const redirects: string[] = []
+  const ask = async (): Promise<Fetched> => {
+    await guard(url)
+    if (!(await allows(url)))
+      throw new FetchFault('robots', `${url.hostname} asks robots, in its robots.txt, not to load this page.`)
+    return fetchOnce(url, options)
+  }
+  /** Why there was no answer with encryption, which counts if there is none without. */
+  let unanswered: unknown
   try {
     for (;;) {
-      await guard(url)
-      if (!(await allows(url)))
-        throw new FetchFault('robots', `${url.hostname} asks robots, in its robots.txt, not to load this page.`)
-      const fetched = await fetchOnce(url, options)
+      const fetched = await ask().catch((error: unknown) => {
+        const plain = limited.aborted ? undefined : withoutEncryption(url, error, redirects)
+        if (!plain) throw error instanceof FetchFault ? error : (unanswered ?? error)
+        unanswered = error
+        url = plain
+        return undefined
+      })
+      if (!fetched) continue
+      unanswered = undefined
       if (isRedirect(fetched)) {
         redirects.push(url.href)
         if (redirects.length > maximumRedirects)

@@ -12,6 +12,7 @@ const ways: Readonly<Record<string, WayOn>> = {
   empty: 'address',
   blocked: 'sign-up',
   robots: 'sign-up',
+  bad_certificate: 'sign-up',
   challenge: 'sign-up',
   sign_in_wall: 'sign-up',
   too_many_requests: 'sign-up',

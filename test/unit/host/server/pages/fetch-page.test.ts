@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createAddressGuard } from '../../../../../host/server/pages/address-guard.ts'
 import { fetchPage } from '../../../../../host/server/pages/fetch-page.ts'
 import { servePages } from './serve-pages.ts'
@@ -158,5 +160,61 @@ test('a refused connection is reported in words', async () => {
   await expect(read(closed, [origin, closed])).rejects.toMatchObject({
     code: 'unreachable',
     message: "127.0.0.1 couldn't be reached.",
+  })
+})
+
+test('a site without a certificate is read without encryption, as the address then says', async () => {
+  const { origin, asked } = await servePages({ '/': leadTo('/home'), '/home': page })
+  expect(await read(`${origin.replace('http:', 'https:')}/`, [origin])).toMatchObject({
+    url: `${origin}/home`,
+    redirects: [`${origin}/`],
+    html: page,
+  })
+  expect(asked).toContain('/home')
+})
+
+test('a site that forbids robots without encryption is not read either', async () => {
+  const { origin } = await servePages({ '/robots.txt': 'User-agent: *\nDisallow: /', '/': page })
+  await expect(read(`${origin.replace('http:', 'https:')}/`, [origin])).rejects.toMatchObject({ code: 'robots' })
+})
+
+test('a site that leads from http to https that nobody answers ends, and is named', async () => {
+  const { origin } = await servePages({
+    '/': (request, response) => void response.writeHead(301, { location: `https://${request.headers.host}/` }).end(),
+  })
+  await expect(read(`${origin.replace('http:', 'https:')}/`, [origin])).rejects.toMatchObject({
+    code: 'unreachable',
+    message: "127.0.0.1 couldn't be reached.",
+  })
+})
+
+/** Signed by itself, for bakery.example: browsers warn of it. */
+const selfSigned = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg8HO/y3rk6PiOxU9n
+4rFH9H5evjw22JD5UOz1VFZma6GhRANCAASktbUJ/68Z0hw6eA2lEU+DzapGLOml
+xGUAciwbvo8AUGShneeWEwttaz4Qp5cVhB0VLGzzZ7vhI5w2Wmlg4YrP
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBiTCCAS+gAwIBAgIULmfWE4ftJKCdLyXuErJY34Y5g88wCgYIKoZIzj0EAwIw
+GTEXMBUGA1UEAwwOYmFrZXJ5LmV4YW1wbGUwIBcNMjYxMTMwMDg1MjAyWhgPMjEy
+NjExMDYwODUyMDJaMBkxFzAVBgNVBAMMDmJha2VyeS5leGFtcGxlMFkwEwYHKoZI
+zj0CAQYIKoZIzj0DAQcDQgAEpLW1Cf+vGdIcOngNpRFPg82qRizppcRlAHIsG76P
+AFBkoZ3nlhMLbWs+EKeXFYQdFSxs82e74SOcNlppYOGKz6NTMFEwHQYDVR0OBBYE
+FMBlZnCALmpwwRWlitNAj0QxEticMB8GA1UdIwQYMBaAFMBlZnCALmpwwRWlitNA
+j0QxEticMA8GA1UdEwEB/wQFMAMBAf8wCgYIKoZIzj0EAwIDSAAwRQIgRVQ/LwEX
+TEmVEL2gr0lyl6al3caufQRLnpg73Q5yOzsCIQD5JCCNrUXAZ2A1Xl6I8tg7YZDc
+HlJkNzYojXqAo2XTjw==
+-----END CERTIFICATE-----`,
+}
+
+test('a certificate that browsers warn of is named, where there is no page without one', async () => {
+  const server = createServer(selfSigned, (_request, response) => void response.end(page)).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await expect.poll(() => server.listening).toBe(true)
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  await expect(read(`https://${host}/`, [`http://${host}`])).rejects.toMatchObject({
+    code: 'bad_certificate',
+    message: "The certificate of 127.0.0.1 isn't valid, so browsers warn visitors of it.",
   })
 })
