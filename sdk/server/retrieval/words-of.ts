@@ -4,7 +4,7 @@ export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p
 // How else those of a question may be written: people join what a name has in two words, and part what it has in one.
 
 /** A library is named with its language and without: Next.js, "next js" and "nextjs" are Next. Its shortest name has three letters. */
-export const withoutLanguage = (question: string): string => question.replace(/(\p{L}{3,})[ .-]?js(?![\p{L}\p{N}])/giu, '$1')
+export const withoutLanguage = (question: string): string => question.replace(/(?<=\p{L}{3})[ .-]?js(?![\p{L}\p{N}])/giu, '')
 
 /** Each word with the one after it as one word: "fast api" may be FastAPI. By the place of the first. */
 export const joinedWords = (words: readonly string[]): string[] => words.slice(1).map((word, place) => `${words[place]}${word}`)

@@ -60,6 +60,9 @@ declare module '*/chat-server.js' {
   import type { ChatServer } from 'confab-chat/server'
   export const server: ChatServer
 }
+declare module '*/support.jsx' {
+  export function Support(): import('react').ReactNode
+}
 declare module '*/chat.server.js' {
   import type { ChatServer } from 'confab-chat/server'
   export const server: ChatServer
