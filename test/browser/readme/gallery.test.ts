@@ -43,7 +43,12 @@ describe('the gallery', () => {
       { role: 'ai', text: 'There is.' },
     ]
     document.body.append(chat)
-    onTestFinished(() => chat.remove())
+    onTestFinished(() => {
+      chat.destroy()
+      chat.remove()
+      // Which of several conversations was shown last.
+      sessionStorage.clear()
+    })
     example(chat)
     expect(chat[name as keyof ConfabChatElement]).toBeDefined()
     await eventually(() =>

@@ -49,7 +49,7 @@ async function signIn(): Promise<Page> {
   await page.goto(`${appUrl}landing?auth=signin`)
   await page.getByLabel('Email').fill('demo@example.com')
   await page.getByLabel('Password', { exact: true }).fill('Confab-demo-1')
-  await page.locator('form button[type=submit]').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
   return page
 }
 
