@@ -50,6 +50,8 @@ async function signIn(): Promise<Page> {
   await page.getByLabel('Email').fill('demo@example.com')
   await page.getByLabel('Password', { exact: true }).fill('Confab-demo-1')
   await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
+  // The landing page has a field for a website, too.
+  await page.waitForURL('**/assessment')
   return page
 }
 
