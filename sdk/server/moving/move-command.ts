@@ -26,6 +26,9 @@ function readSource(file: string): Promise<string> {
   })
 }
 
+/** What differs, where a project has it that installed the package: the build puts the page of a site here. */
+const differences = 'node_modules/confab-chat/dist/docs/migration.md'
+
 async function moveFile(file: string, version: string, { isWritten, print, say }: MoveCommandParts): Promise<void> {
   const before = await readSource(file)
   let migrated: ReturnType<typeof migrateSource>
@@ -53,7 +56,7 @@ export async function moveCommand(files: readonly string[], parts: MoveCommandPa
       [
         isWritten ? 'The files are written.' : 'Nothing is written: add --write.',
         'Then: npm uninstall deep-chat deep-chat-react, and npm install confab-chat.',
-        'The look is another one; theme: "messenger" has that of Deep Chat. What differs: dist/docs/migration.md',
+        `The look is another one; theme: "messenger" has that of Deep Chat. What differs: ${differences}`,
       ].join('\n'),
     )
     return 0

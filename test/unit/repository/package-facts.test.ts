@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { messagePages, pageOfMessages } from '../../tools/publish/message-pages.mjs'
+import { messagePages } from '../../tools/publish/message-pages.mjs'
+import { chapters } from '../../tools/reference/chapters.mjs'
 import { packageFacts, withAbsoluteLinks } from '../../tools/publish/package-facts.mjs'
 
 const repository = 'https://code.example/confab/chat'
@@ -31,25 +32,26 @@ describe('what a release says of its owner', () => {
 })
 
 describe('the page that messages in the console lead to', () => {
-  test.each([
-    [{}, undefined],
-    [{ site: ' ' }, undefined],
-    [{ site: 'https://chat.example' }, 'https://chat.example/reference/errors.html'],
-    [{ site: ' https://chat.example/docs/ ' }, 'https://chat.example/docs/reference/errors.html'],
-  ])('of the owner %j is %s', (owner, page) => {
-    expect(pageOfMessages(owner)).toBe(page)
-  })
+  describe.each([
+    ['core/util/thrown/message-page.ts', 'reference/errors.html', 'errors.md'],
+    ['server/moving/move-command.ts', 'guide/migration.html', 'migration.md'],
+  ])('by %s', (path, onSite, inPackage) => {
+    const source = fileURLToPath(new URL(`../../../sdk/${path}`, import.meta.url))
 
-  const source = fileURLToPath(new URL('../../../sdk/core/util/thrown/message-page.ts', import.meta.url))
+    test.each(['https://chat.example', ' https://chat.example/docs/ '])('is on the site, where a release has "%s"', (site) => {
+      const code = messagePages({ site }).load(source)
+      expect(code).toContain(`${site.trim().replace(/\/$/, '')}/${onSite}`)
+      expect(code).not.toContain('dist/docs')
+    })
 
-  test('is on the site, where a release has one', () => {
-    const code = messagePages({ site: 'https://chat.example' }).load(source)
-    expect(code).toContain("'https://chat.example/reference/errors.html'")
-    expect(code).not.toContain('dist/docs')
-  })
-
-  test('is that of the package, where it has none', () => {
-    expect(messagePages({ site: '' }).load(source)).toBeNull()
+    test.each([{}, { site: ' ' }])(
+      'is a file that whoever installed the package has, where the owner has no site: %j',
+      (owner) => {
+        expect(messagePages(owner).load(source)).toBeNull()
+        expect(readFileSync(source, 'utf8')).toContain(`node_modules/confab-chat/dist/docs/${inPackage}`)
+        expect(Object.values(chapters)).toContain(inPackage)
+      },
+    )
   })
 })
 

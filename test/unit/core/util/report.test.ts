@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { remark, report, reporting } from '../../../../sdk/core/util/thrown/report.ts'
 
-const page = 'confab-chat/dist/docs/errors.md'
+const page = 'node_modules/confab-chat/dist/docs/errors.md'
 
 afterEach(() => vi.restoreAllMocks())
 

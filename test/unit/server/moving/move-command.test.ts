@@ -47,7 +47,7 @@ async function migrate(folder: string, ...words: string[]) {
 
 const after =
   'Then: npm uninstall deep-chat deep-chat-react, and npm install confab-chat.\n' +
-  'The look is another one; theme: "messenger" has that of Deep Chat. What differs: dist/docs/migration.md'
+  'The look is another one; theme: "messenger" has that of Deep Chat. What differs: node_modules/confab-chat/dist/docs/migration.md'
 
 describe('npx confab-chat migrate FILE', () => {
   test('shows what would change and what is left to the person, and writes nothing', async () => {
