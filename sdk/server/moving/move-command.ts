@@ -29,7 +29,8 @@ function readSource(file: string): Promise<string> {
 /** What differs, where a project has it that installed the package: the build puts the page of a site here. */
 const differences = 'node_modules/confab-chat/dist/docs/migration.md'
 
-async function moveFile(file: string, version: string, { isWritten, print, say }: MoveCommandParts): Promise<void> {
+/** @returns whether there is something to change. */
+async function moveFile(file: string, version: string, { isWritten, print, say }: MoveCommandParts): Promise<boolean> {
   const before = await readSource(file)
   let migrated: ReturnType<typeof migrateSource>
   try {
@@ -42,8 +43,9 @@ async function moveFile(file: string, version: string, { isWritten, print, say }
   if (text !== before) {
     if (isWritten) await writeFile(file, text)
     print(lineDiff(before, text, file))
-  } else say(`${file}: nothing of Deep Chat that would change.`)
+  } else say(`${file}: there is nothing of Deep Chat to change.`)
   for (const { line, words } of left) say(`${file}:${line}: ${words}`)
+  return text !== before
 }
 
 /** Makes files with Deep Chat ones with Confab, and shows what changes. @returns the status of the process. */
@@ -51,7 +53,9 @@ export async function moveCommand(files: readonly string[], parts: MoveCommandPa
   const { say, isWritten, dist } = parts
   try {
     const { version } = JSON.parse(await readFile(join(dist, '../package.json'), 'utf8')) as { version: string }
-    for (const file of files) await moveFile(file, version, parts)
+    let isChanged = false
+    for (const file of files) isChanged = (await moveFile(file, version, parts)) || isChanged
+    if (!isChanged) return 0
     say(
       [
         isWritten ? 'The files are written.' : 'Nothing is written: add --write.',

@@ -85,11 +85,15 @@ describe('npx confab-chat migrate FILE', () => {
 
   test('has nothing to do with a file that it has migrated', async () => {
     const folder = folderWith({ 'a.js': `import 'confab-chat/element'\n` })
-    expect(await migrate(folder, join(folder, 'a.js'))).toMatchObject({
-      code: 0,
-      printed: '',
-      said: expect.stringContaining('a.js: nothing of Deep Chat that would change.') as string,
-    })
+    const nothing = { code: 0, printed: '', said: 'a.js: there is nothing of Deep Chat to change.' }
+    expect(await migrate(folder, join(folder, 'a.js'))).toEqual(nothing)
+    expect(await migrate(folder, join(folder, 'a.js'), '--write')).toEqual(nothing)
+  })
+
+  test('asks for --write where one file of several would change', async () => {
+    const folder = folderWith({ 'a.js': `import 'confab-chat/element'\n`, 'page.html': page })
+    const { said } = await migrate(folder, join(folder, 'page.html'), join(folder, 'a.js'))
+    expect(said).toContain(`a.js: there is nothing of Deep Chat to change.\nNothing is written: add --write.\n${after}`)
   })
 
   test.each([
