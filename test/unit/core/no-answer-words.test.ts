@@ -14,9 +14,25 @@ test.each([
   ['https://api.example/chat', 'https://shop.example/'],
   ['http://api.example/chat', 'http://localhost:3000/'],
   ['/chat', 'https://shop.example/'],
-  ['wss://api.example', ''],
+  ['wss://api.example', 'http://localhost:3000/'],
 ])('an address that may be asked, %s of a page at %s, may not be up, or not allow the page', (address, page) => {
   expect(noAnswerWords(address, page)).toContain('Is it up, and does it allow this page (CORS)?')
+})
+
+test.each([
+  'https://api.example/chat',
+  'http://127.0.0.1:11434/api/chat',
+  'htp://api.example',
+  'https://me:secret@api.example',
+  'api.example:8000',
+])('on a server, which has no page and asks whom it wants, nothing is said of either: %s', (address) => {
+  expect(noAnswerWords(address)).not.toMatch(/page|CORS|browser/i)
+})
+
+test('on a server, an address that may be asked may not be up, or out of reach', () => {
+  expect(noAnswerWords('https://api.example/chat')).toBe(
+    'No answer from https://api.example/chat. Is it up, and can this machine reach it?',
+  )
 })
 
 test('an address without http in front is told', () => {
@@ -25,11 +41,11 @@ test('an address without http in front is told', () => {
 })
 
 test.each(['htp://api.example', 'htttps://api.example/chat', 'file:///chat', 'localhost:/chat', ' FTP://api.example'])(
-  'an address that begins with what no page can ask is told so: %s',
+  'an address that begins with what cannot be asked is told so: %s',
   (address) => {
     const scheme = /\w+:/.exec(address)?.[0]
     const words = noAnswerWords(address, 'https://shop.example/')
-    expect(words).toBe(`No answer from ${address}. No page can ask "${scheme}". It has to begin with http:// or https://.`)
+    expect(words).toBe(`No answer from ${address}. "${scheme}" can't be asked: write http:// or https:// there.`)
   },
 )
 
@@ -39,7 +55,7 @@ test.each(['http://', 'https://a b/', 'https://:80/chat', 'http://[::1', 'https:
 )
 
 test('an address with a name and a password is told, for which browsers ask nothing', () => {
-  expect(noAnswerWords('https://me:secret@api.example/chat', '')).toContain('no address with a name or a password')
+  expect(noAnswerWords('https://me:secret@api.example/chat', '')).toContain('No name or password may stand in it')
 })
 
 test.each(['/api/chat', 'api', './chat', '../chat', '?chat'])(
