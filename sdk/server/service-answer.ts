@@ -11,6 +11,7 @@ import { answerCall, answerWithTools } from './answer-with-tools.ts'
 import { approvalSeconds, createApprovals } from './approvals/approvals.ts'
 import { memoryApprovals } from './approvals/memory-approvals.ts'
 import type { ServerInterceptors, ServiceAnswerOptions } from './options.ts'
+import { missingKeyWords, withoutKey } from './missing-key.ts'
 import { withOwnPlaces } from './own-places.ts'
 import { citeAnswer } from './retrieval/cite-answer.ts'
 import { promptOf, readExcerpts, withExcerpts } from './retrieval/excerpts.ts'
@@ -22,7 +23,7 @@ import { serverToolNames } from './trust/server-tool-names.ts'
 import { earlierUsage, withEarlierUsage, withoutUsage } from './visitors/earlier-usage.ts'
 import { sizeOfText } from './visitors/token-size.ts'
 import { tracedModelCall } from './watching/traced-call.ts'
-import { report } from '../core/util/thrown/report.ts'
+import { remark, report } from '../core/util/thrown/report.ts'
 
 /** Answers a request with a service; an `answer` of a server, or a part of one. */
 export type ServiceAnswer<User extends ServerUser = string> = (
@@ -74,6 +75,9 @@ function createAnyServiceAnswer({
   secret,
   approvals: approvalOptions,
 }: ServiceAnswerOptions<ServerUser>): ServiceAnswer<ServerUser> {
+  const keyless = withoutKey(service)
+  // At the start: who reads the log then can still set it before the first visitor comes.
+  if (keyless !== undefined) remark('wrong-server-setup', missingKeyWords(keyless))
   const connect = createConnections(service)
   const isOwnHost = hasOwnHost(service)
   const names = serverToolNames(service, own)
@@ -114,7 +118,7 @@ function createAnyServiceAnswer({
     const { send, input, key, takesTools, name } = await connect(host?.isStreaming ?? true)
     if (!send) throw new Error(`${name} does not answer messages.`)
     if (input?.disabledBecause) throw new Error(input.disabledBecause)
-    if (key?.isMissing) throw new Error(`${name} has no key.`)
+    if (key?.isMissing) throw new Error(missingKeyWords(Object.keys(service)[0] ?? name))
     if (own.length && !takesTools) throw new Error(`${name} takes no tools.`)
     const { signal } = context
     const user = idOf(context.user)

@@ -242,7 +242,18 @@ describe('a failure', () => {
   test('of a service without a key is named in the log', async () => {
     const { post, onError } = await startChatServer({ service: { openAI: { chat: true } } })
     expect((await post(hello)).status).toBe(502)
-    expect(String(onError.mock.calls[0]?.[0])).toContain('OpenAI has no key')
+    expect(String(onError.mock.calls[0]?.[0])).toContain('service.openAI has no key')
+    expect(String(onError.mock.calls[0]?.[0])).toContain('OPENAI_API_KEY')
+  })
+
+  test('of a service that is away says nothing of a page in the log', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => log.mockRestore())
+    const { post } = await startChatServer({ service: { ollama: { custom_base_url: 'http://127.0.0.1:1/api', model: 'none' } } })
+    expect((await post(hello)).status).toBe(502)
+    const said = log.mock.calls.flat().join('\n')
+    expect(said).toContain('No answer from http://127.0.0.1:1/api/chat. Is it up, and can this machine reach it?')
+    expect(said).not.toMatch(/CORS|this page/)
   })
 
   test.each([
