@@ -64,4 +64,5 @@ export const documentationSynonyms: Synonyms = {
   typing: ['loading'],
   cdn: ['script', 'tag'],
   sse: ['stream', 'event'],
+  once: ['stream'],
 }

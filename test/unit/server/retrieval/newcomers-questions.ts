@@ -56,12 +56,9 @@ export const newcomersQuestions: readonly (readonly [question: string, ...answer
     'sdk/server/README.md#export-and-erase',
   ],
   ['AI Act', 'sdk/recipes/privacy.md#the-ai-act-of-the-eu'],
-  [
-    'why does nothing stream',
-    'sdk/connectors/README.md#stream-a-reply',
-    'sdk/connectors/README.md#when-a-stream-breaks',
-    'sdk/recipes/python.md#if-it-does-not-work',
-  ],
+  ['why does nothing stream', 'sdk/connectors/README.md#why-nothing-streams'],
+  ['streaming does not work', 'sdk/connectors/README.md#why-nothing-streams'],
+  ['the answer comes all at once', 'sdk/connectors/README.md#why-nothing-streams'],
   [
     'CORS error',
     'sdk/ERRORS.md#no-answer',
