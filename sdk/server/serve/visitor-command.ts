@@ -13,8 +13,8 @@ interface VisitorCommandParts {
   readonly stores: Stores
   /** Writes a line for people. */
   readonly say: (line: string) => void
-  /** Writes what was asked for. */
-  readonly write: (bytes: Uint8Array) => Promise<void>
+  /** Writes what was asked for; false where nobody reads it any more. */
+  readonly write: (bytes: Uint8Array) => Promise<boolean>
 }
 
 const options = {
@@ -60,7 +60,7 @@ export async function visitorCommand(
     if (positionals[0] === 'export') {
       let failure: unknown
       const bytes = exportVisitor(store, visitor, (error) => (failure = error))
-      for await (const some of bytes) await parts.write(some)
+      for await (const some of bytes) if (!(await parts.write(some))) return 0
       if (failure !== undefined) throw failure
       return 0
     }

@@ -1,3 +1,4 @@
+import { thrownField } from '../../../core/util/thrown/thrown-field.ts'
 import { serve, type ServeParts } from '../serve.ts'
 import type { Stores } from '../open-store.ts'
 import { isMigrateCommand, migrateCommand } from '../tables/migrate-command.ts'
@@ -12,6 +13,14 @@ interface CommandParts {
 
 /** How long the last lines of the log may take, in milliseconds. */
 const lastWait = 100
+
+/** Whoever reads an output may leave before its end, as `head` does: what is done goes on, and the rest is not printed. */
+function outliveReaders(): void {
+  for (const output of [process.stdout, process.stderr])
+    output.on('error', (error) => {
+      if (thrownField(error, 'code') !== 'EPIPE') throw error
+    })
+}
 
 /** Writes a starter: a server does without the code for it. */
 async function create(given: readonly string[], dist: string, say: (line: string) => void): Promise<number> {
@@ -35,7 +44,8 @@ async function run(given: string[], { dist, stores, figures }: CommandParts): Pr
     return { code: await migrateCommand(given, { ...parts, move }) }
   }
   if (isVisitorCommand(given)) {
-    const write = (bytes: Uint8Array): Promise<void> => new Promise((resolve) => process.stdout.write(bytes, () => resolve()))
+    const write = (bytes: Uint8Array): Promise<boolean> =>
+      new Promise((resolve) => process.stdout.write(bytes, (error) => resolve(!error)))
     return { code: await visitorCommand(given, { ...parts, write }) }
   }
   return serve(given, { ...parts, dist, figures, write: (line) => void process.stdout.write(`${line}\n`) })
@@ -43,6 +53,7 @@ async function run(given: string[], { dist, stores, figures }: CommandParts): Pr
 
 /** Runs what the words of a command line ask for; a server ends with the process's signals. */
 export async function runCommand(given: string[], parts: CommandParts): Promise<void> {
+  outliveReaders()
   const { listening, code } = await run(given, parts)
   process.exitCode = code
   let isEnding = false
