@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDocumentation } from '../../sdk/server/serve/documentation.ts'
-import { exampleQuestions } from '../../sdk/server/serve/example-questions.ts'
+import { ownDocumentation } from '../../sdk/server/serve/own-documentation.ts'
 import { findService, type Environment } from '../../sdk/server/serve/find-service.ts'
 import { createSite } from '../../sdk/server/serve/create-site.ts'
 import { listen } from '../../sdk/server/serve/listen.ts'
@@ -17,7 +17,7 @@ export async function startBackend({ root, environment }: { root: string; enviro
   const [pages, service] = await Promise.all([readDocumentation(root, '/api/'), findService(environment)])
   const log = createLog([], true, () => undefined)
   const site = createSite({
-    documentation: createDocumentation(pages, exampleQuestions),
+    documentation: createDocumentation(pages, ownDocumentation),
     service,
     store: memoryStore(),
     isLocal: true,

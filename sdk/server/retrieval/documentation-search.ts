@@ -18,8 +18,16 @@ export interface DocumentationSearch {
   readonly rank: (question: string) => RankedPassages
   /** Questions that it answers. */
   readonly examples: readonly string[]
-  /** What it is about. */
-  readonly subject: string
+  /** What it is about; undefined where nobody says so, and no page speaks for the others. */
+  readonly subject: string | undefined
+}
+
+/** What the pages do not say by themselves. */
+export interface DocumentationSettings {
+  /** Questions that it answers. @default the first headings of the first page */
+  readonly examples?: readonly string[]
+  /** What it is about. @default the title of its page, where it has one only */
+  readonly subject?: string
 }
 
 const mostExamples = 3
@@ -30,10 +38,10 @@ const makersWeight = 0.4
 /** Chapters name what they are about: words beside that tell little. */
 const neededElsewhere = 0.75
 
-/** Searches these pages. Without `examples`, the first headings of the first page stand for them. */
+/** Searches these pages. */
 export function createDocumentationSearch(
   pages: readonly DocumentationPage[],
-  examples?: readonly string[],
+  { examples, subject }: DocumentationSettings = {},
 ): DocumentationSearch {
   const passages = pages.flatMap(({ path, markdown }) => readSections(markdown, path))
   const makers = new Set(pages.flatMap(({ path, isForMakers }) => (isForMakers ? [path] : [])))
@@ -46,6 +54,6 @@ export function createDocumentationSearch(
     find: (question) => rank(question).fitting,
     rank,
     examples: examples ?? titles.slice(1, mostExamples + 1),
-    subject: passages[0]?.path[0] ?? passages[0]?.title ?? 'this site',
+    subject: subject ?? (pages.length === 1 ? (passages[0]?.path[0] ?? passages[0]?.title) : undefined),
   }
 }

@@ -34,9 +34,9 @@ export const createDocumentationAnswer = (
   }
 
 /** What the model is told: who it is, unless the owner says so, and how it answers out of the documentation. */
-function systemPrompt(subject: string, instructions: string | undefined): string {
-  const role = instructions ?? `You answer questions about ${subject}, briefly and in Markdown.`
-  return `${role} Rely on the excerpts of ${instructions === undefined ? 'its' : 'the'} documentation that come with a question, and say so when they do not tell.`
+function systemPrompt(subject: string | undefined, instructions: string | undefined): string {
+  const role = instructions ?? `You answer questions${subject ? ` about ${subject}` : ''}, briefly and in Markdown.`
+  return `${role} Rely on the excerpts of ${instructions === undefined && subject ? 'its' : 'the'} documentation that come with a question, and say so when they do not tell.`
 }
 
 /** The passages that speak of a question, as what the model may cite. */

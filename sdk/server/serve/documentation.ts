@@ -1,4 +1,9 @@
-import { createDocumentationSearch, type DocumentationPage, type DocumentationSearch } from '../retrieval/documentation-search.ts'
+import {
+  createDocumentationSearch,
+  type DocumentationPage,
+  type DocumentationSearch,
+  type DocumentationSettings,
+} from '../retrieval/documentation-search.ts'
 import { documentationPage } from './documentation-page.ts'
 
 /** What the server knows where no service answers, and what a service is told. */
@@ -7,11 +12,11 @@ export interface Documentation extends DocumentationSearch {
   page(path?: string): Response | undefined
 }
 
-/** The documentation of these pages, of which the first is shown first. Without `examples`, its first headings stand for them. */
-export function createDocumentation(pages: readonly DocumentationPage[], examples?: readonly string[]): Documentation {
+/** The documentation of these pages, of which the first is shown first. */
+export function createDocumentation(pages: readonly DocumentationPage[], settings?: DocumentationSettings): Documentation {
   const [first] = pages
   return {
-    ...createDocumentationSearch(pages, examples),
+    ...createDocumentationSearch(pages, settings),
     page(path = first?.path ?? '') {
       const page = pages.find((one) => one.path === path)
       return page && documentationPage(page.markdown)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createSite } from './create-site.ts'
 import { createDocumentation } from './documentation.ts'
-import { exampleQuestions } from './example-questions.ts'
+import { ownDocumentation } from './own-documentation.ts'
 import { findService, type Environment } from './find-service.ts'
 import { addressOf, listen, type Listening } from './listen.ts'
 import { secretHider, secretsIn } from './hide-secrets.ts'
@@ -91,8 +91,7 @@ async function startWith(
     createStaticFiles(dist),
   ])
   if (!pages.length) throw new Error(`There are no Markdown files in ${docs}.`)
-  const documentation =
-    docs === undefined ? { ...createDocumentation(pages, exampleQuestions), subject: 'Confab' } : createDocumentation(pages)
+  const documentation = createDocumentation(pages, docs === undefined ? ownDocumentation : {})
   const secret = settings.secret ?? (await secretOf(opened.store))
   const site = createSite({
     documentation,

@@ -3,7 +3,7 @@ import { createAllMocks } from '../../../mocks/all.ts'
 import { createChatServer } from '../../../sdk/server/chat-server.ts'
 import { createDocumentationSearch, type DocumentationPage } from '../../../sdk/server/retrieval/documentation-search.ts'
 import { createDocumentationAnswer } from '../../../sdk/server/serve/create-answer.ts'
-import { exampleQuestions } from '../../../sdk/server/serve/example-questions.ts'
+import { ownDocumentation } from '../../../sdk/server/serve/own-documentation.ts'
 import { memoryStore } from '../../../sdk/server/stores/memory-store.ts'
 import { answerExample } from './answer-example.ts'
 
@@ -17,7 +17,7 @@ async function readDocuments(fetch: Fetch): Promise<DocumentationPage[]> {
 
 /** The chat server, as it is on a server, which keeps nothing: it answers from this documentation, and cites its pages. */
 async function startServer(fetch: Fetch): Promise<(request: Request) => Promise<Response>> {
-  const documentation = createDocumentationSearch(await readDocuments(fetch), exampleQuestions)
+  const documentation = createDocumentationSearch(await readDocuments(fetch), ownDocumentation)
   const server = createChatServer({
     answer: createDocumentationAnswer(documentation, { base: new URL('../', import.meta.url).pathname }),
     basePath: '/api/chat',

@@ -4,12 +4,12 @@ import type { MessageContent, SourcePart } from '../../../sdk/entries/index.ts'
 import { createChatServer } from '../../../sdk/entries/server.ts'
 import { createDocumentationAnswer } from '../../../sdk/server/serve/create-answer.ts'
 import { createDocumentation } from '../../../sdk/server/serve/documentation.ts'
-import { exampleQuestions } from '../../../sdk/server/serve/example-questions.ts'
+import { ownDocumentation } from '../../../sdk/server/serve/own-documentation.ts'
 import { readSections } from '../../../sdk/server/retrieval/read-sections.ts'
 import { readDocumentation } from '../../../sdk/server/serve/read-documentation.ts'
 
 const pages = await readDocumentation(fileURLToPath(new URL('../../..', import.meta.url)), '/api/')
-const answer = createDocumentationAnswer(createDocumentation(pages, exampleQuestions), { base: '/api/', millisecondsPerWord: 0 })
+const answer = createDocumentationAnswer(createDocumentation(pages, ownDocumentation), { base: '/api/', millisecondsPerWord: 0 })
 const server = createChatServer({ answer })
 
 const bodyOf = (question: string): string => JSON.stringify({ messages: [{ role: 'user', text: question }] })
@@ -83,8 +83,8 @@ describe('asking the documentation', () => {
   })
 
   it.each([
-    [exampleQuestions[1], '#connect-a-backend'],
-    [exampleQuestions[2], '#tokens'],
+    [ownDocumentation.examples[1], '#connect-a-backend'],
+    [ownDocumentation.examples[2], '#tokens'],
     ['can I cancel a reply?', '#stop-a-stream'],
     ['what does maxVisibleMessages do?', '#message-options'],
     ['is it accessible?', '#accessibility'],
@@ -107,7 +107,7 @@ describe('asking the documentation', () => {
     const { text, sources } = await answerTo(bodyOf(question))
     expect(text).toContain('I found nothing about that')
     expect(sources).toEqual([])
-    for (const question of exampleQuestions) expect(text).toContain(`- ${question}`)
+    for (const question of ownDocumentation.examples) expect(text).toContain(`- ${question}`)
   })
 
   it('offers the three sections that come nearest where nothing fits, as links that lead to them', async () => {

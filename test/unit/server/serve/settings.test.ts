@@ -126,6 +126,22 @@ describe('what the owner tells the model', () => {
     expect(systemOf(asked)).toMatch(/^You answer questions about Confab, briefly/)
   })
 
+  test.each([
+    [
+      'nothing of one page, where there are several',
+      { 'a.md': '# Opening hours\n\nAt seven.' },
+      /^You answer questions, briefly and .* of the documentation/,
+    ],
+    ['the title of its page, where there is one', {}, /^You answer questions about .+, briefly and .* of its documentation/],
+  ])('names %s, with --docs', async (_, added, words) => {
+    const { base, asked } = await startEndpoint()
+    const dist = distFolder()
+    for (const [name, text] of Object.entries(added)) writeFileSync(join(dist, 'docs', name), text)
+    const { url } = await run(`--docs ${join(dist, 'docs')}`, { OPENAI_BASE_URL: base }, dist)
+    await ask(url)
+    expect(systemOf(asked)).toMatch(words)
+  })
+
   test('in a file that is not there ends the command', async () => {
     const { said, code } = await run('--system missing.txt')
     expect([code, said]).toEqual([1, '--system names a file that cannot be read: missing.txt'])
