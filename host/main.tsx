@@ -1,8 +1,8 @@
 // Starts the app in the page: guards navigation, preloads the first screen, and draws it.
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { bootstrap } from './app/bootstrap.ts'
+import { drawApp } from './app/draw-app.ts'
 import { navigationGuard } from './app/routing/blocked-navigation.ts'
 import { createGuardedLocation } from './app/routing/guarded-location.ts'
 import { preloadScreen } from './app/routing/use-preload.ts'
@@ -19,7 +19,8 @@ preloadScreen(location.pathname === '/' ? '/landing' : location.pathname)
 // Not awaited here: what is loaded while starting up may need this file, and would wait for it to end.
 void bootstrap(() => {
   const guardedLocation = createGuardedLocation({ ...navigationGuard, memory: tabStore })
-  createRoot(document.querySelector('#root') ?? document.body).render(
+  void drawApp(
+    document.querySelector<HTMLElement>('#root') ?? document.body,
     <StrictMode>
       <App location={guardedLocation} isSocialReturn={cameFromProvider} />
     </StrictMode>,

@@ -7,4 +7,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the device reports a network. `true` may be wrong, `false` rarely is. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )

@@ -8,8 +8,8 @@ const name = 'consent'
 
 /** The browser's own word against being followed. Neither is typed: https://w3c.github.io/gpc/ and the retired Do Not Track. */
 function refusedByBrowser(): boolean {
-  const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean }
-  return globalPrivacyControl === true || doNotTrack === '1'
+  const { navigator } = globalThis as { navigator?: Navigator & { globalPrivacyControl?: boolean } } // none where the build draws
+  return navigator?.globalPrivacyControl === true || navigator?.doNotTrack === '1'
 }
 
 const read = (): Consent => {
@@ -39,6 +39,6 @@ export const consentStore = {
 
 /** The consent of the moment, and the way to give it, refuse it or be asked again. */
 export const useConsent = (): [Consent, (next: Consent) => void] => [
-  useSyncExternalStore(consentStore.subscribe, consentStore.get),
+  useSyncExternalStore(consentStore.subscribe, consentStore.get, () => 'unknown'),
   consentStore.set,
 ]

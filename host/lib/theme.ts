@@ -5,7 +5,7 @@ import { localStore } from './local-store.ts'
 /** `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark'
 
-/** Where the choice is kept. public/theme.js reads it too, before anything is drawn. */
+/** Where the choice is kept. public/before-app.js reads it too, before anything is drawn. */
 const name = 'theme'
 
 const isTheme = (value: string | undefined): value is Theme => value === 'system' || value === 'light' || value === 'dark'
@@ -48,6 +48,6 @@ export const themeStore = {
 
 /** The theme and the way to choose another. */
 export const useTheme = (): [Theme, (next: Theme) => void] => [
-  useSyncExternalStore(themeStore.subscribe, themeStore.get),
+  useSyncExternalStore(themeStore.subscribe, themeStore.get, () => 'system'),
   themeStore.set,
 ]

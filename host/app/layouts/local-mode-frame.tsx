@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { localMode } from '../../auth/config/local-mode.ts'
+import { useHydrated } from '../../lib/hooks/use-hydrated.ts'
 import './local-mode-frame.css'
 
 // Written out, so that a production build leaves them out.
@@ -19,16 +20,22 @@ interface LocalModeFrameProps {
 
 /** In local mode a bar above every screen says so, and one path is the pretend provider's. Otherwise nothing is added. */
 export function LocalModeFrame({ path, children }: LocalModeFrameProps) {
-  const mode = localMode.find()
-  if (!parts || !mode) return children
+  const isAlive = useHydrated()
+  if (!parts) return children
+  // Until the page is alive there is the place alone: what comes later would move all that was drawn.
+  const mode = isAlive ? localMode.find() : undefined
   return (
     <>
-      <div className="local-mode-slot">
-        <Suspense>
-          <parts.Bar />
-        </Suspense>
-      </div>
-      {path === mode.providerPath ? (
+      {(mode || !isAlive) && (
+        <div className="local-mode-slot">
+          {mode && (
+            <Suspense>
+              <parts.Bar />
+            </Suspense>
+          )}
+        </div>
+      )}
+      {mode && path === mode.providerPath ? (
         <Suspense>
           <parts.Provider />
         </Suspense>

@@ -1,5 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId } from 'react'
+import { useHydrated } from '../../lib/hooks/use-hydrated.ts'
 import { useTheme, type Theme } from '../../lib/theme.ts'
 import './theme-picker.css'
 
@@ -9,12 +10,12 @@ const choices = [
   { theme: 'dark', label: 'Dark theme', Icon: Moon },
 ] as const satisfies readonly { theme: Theme; label: string; Icon: typeof Sun }[]
 
-/** Light, dark, or the device's theme. */
+/** Light, dark, or the device's theme. Nothing can be chosen before somebody would take note of it. */
 export function ThemePicker() {
   const [theme, setTheme] = useTheme()
   const name = useId()
   return (
-    <fieldset className="theme-picker">
+    <fieldset className="theme-picker" disabled={!useHydrated()}>
       <legend className="visually-hidden">Theme</legend>
       {choices.map(({ theme: choice, label, Icon }) => (
         <label key={choice} title={label}>

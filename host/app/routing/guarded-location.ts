@@ -127,17 +127,23 @@ export function createGuardedLocation({ isBlocked, onBlocked, memory }: GuardedL
     return () => listeners.delete(listener)
   }
   const getPlace = (): Place => place
+  const getPath = (): string => place.path
 
-  /** The hook that wouter's Router takes. */
+  /** The hook that wouter's Router takes. What the build drew knows the path alone: the query is read when it has been taken over. */
   const useGuardedLocation: BaseLocationHook = (): [string, typeof navigate] => [
-    useSyncExternalStore(subscribe, () => place.path),
+    useSyncExternalStore(subscribe, getPath, getPath),
     navigate,
   ]
-  useGuardedLocation.searchHook = (): string => useSyncExternalStore(subscribe, () => place.search)
+  useGuardedLocation.searchHook = (): string =>
+    useSyncExternalStore(
+      subscribe,
+      () => place.search,
+      () => '',
+    )
 
   return {
     useGuardedLocation,
-    usePlace: (): Place => useSyncExternalStore(subscribe, getPlace),
+    usePlace: (): Place => useSyncExternalStore(subscribe, getPlace, getPlace),
     getPlace,
     subscribe,
     navigate,

@@ -5,6 +5,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import type { AppRoute, ScreenPath } from './routes.ts'
 import { forgetFailedScreen, loadScreen, ScreenLoadError } from './screen-loader.ts'
+import { useEarlyPress } from '../use-early-press.ts'
 import { useOnline } from '../use-online.ts'
 
 interface ScreenProps {
@@ -16,6 +17,7 @@ interface ScreenProps {
 function LoadedScreen({ route, onReady }: ScreenProps) {
   const { default: Content } = use(loadScreen(route.path))
   useEffect(onReady, [onReady])
+  useEarlyPress()
   return <Content />
 }
 

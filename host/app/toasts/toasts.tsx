@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { useHydrated } from '../../lib/hooks/use-hydrated.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { silenceGoober } from './silence-goober.ts'
 
@@ -9,6 +10,7 @@ const ToastHost = lazy(() => {
 
 /** Toasts, fetched after the first screen. Without them the app works on: nothing is said in a toast alone. */
 export function Toasts() {
+  if (!useHydrated()) return null
   return (
     <ErrorBoundary fallback={() => null}>
       <Suspense fallback={null}>

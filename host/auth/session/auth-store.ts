@@ -23,6 +23,8 @@ const listeners = new Set<() => void>()
 export const authStore = {
   /** The same object until something changes, as `useSyncExternalStore` asks. */
   get: (): AuthState => state,
+  /** That of a page which the build drew: it knows of nobody. */
+  getFirst: (): AuthState => unknown,
   /** How many sessions have ended on this page: what was asked during one is no answer in the next. For host/auth only. */
   ends: (): number => ends,
   /** The newest access token that was known here, also of a session that has ended. For host/auth only. */

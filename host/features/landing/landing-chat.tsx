@@ -28,15 +28,15 @@ function DemoText({ text }: { text: string }) {
 }
 
 interface DemoPreviewProps {
-  /** Called with each change of what is typed. */
-  onType(text: string): void
   /** Has the chat come, to go on with a question that was asked, or with what is being typed. */
   onWish(wish: Partial<LiveChatProps>): void
 }
 
 /** The talk as it stands, without the chat; whoever points at it has the chat fetched, and whoever uses it has it come. */
-function DemoPreview({ onType, onWish }: DemoPreviewProps) {
+function DemoPreview({ onWish }: DemoPreviewProps) {
   const comeNear = (): void => void loadChat().catch(() => undefined) // said when it is wanted
+  // Also what was typed, and the focus that was there, before the page came alive: neither is told then.
+  const goOn = ({ target }: { target: HTMLInputElement }): void => onWish({ hasFocus: true, text: target.value })
   return (
     <div className="landing-chat demo-preview" role="group" aria-label="Demo chat" onPointerEnter={comeNear} onFocus={comeNear}>
       <div className="demo-talk">
@@ -58,6 +58,7 @@ function DemoPreview({ onType, onWish }: DemoPreviewProps) {
         ))}
       </div>
       <form
+        method="dialog" // of no dialog: before the page is alive a press of Enter leads nowhere
         onSubmit={(event) => {
           event.preventDefault()
           onWish({ question: event.currentTarget.querySelector('input')?.value.trim() || undefined })
@@ -69,8 +70,8 @@ function DemoPreview({ onType, onWish }: DemoPreviewProps) {
           autoComplete="off"
           placeholder="Ask about Confab"
           aria-label="Ask about Confab"
-          onChange={({ target }) => onType(target.value)}
-          onFocus={() => onWish({ hasFocus: true })}
+          onChange={goOn}
+          onFocus={goOn}
         />
       </form>
     </div>
@@ -78,7 +79,7 @@ function DemoPreview({ onType, onWish }: DemoPreviewProps) {
 }
 
 /** A chat to try: the talk is there at once, the chat itself when somebody uses it. */
-export default function LandingChat() {
+export function LandingChat() {
   const wish = useRef<LiveChatProps>({ text: '', hasFocus: false })
   const [chat, setChat] = useState<ReactNode>()
   const [failure, setFailure] = useState<{ readonly error: unknown }>()
@@ -97,7 +98,6 @@ export default function LandingChat() {
   return (
     chat ?? (
       <DemoPreview
-        onType={(text) => (wish.current = { ...wish.current, text })}
         onWish={(news) => {
           wish.current = { ...wish.current, ...news }
           void bring()

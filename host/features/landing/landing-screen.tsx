@@ -6,9 +6,9 @@ import { ErrorBoundary } from '../../app/error-boundary.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { ChatSkeleton } from '../../ui/states/chat-skeleton.tsx'
 import { HeroAssessment } from './hero/hero-assessment.tsx'
 import { HowItWorks } from './how-it-works.tsx'
+import { LandingChat } from './landing-chat.tsx'
 import { PricingTeaser } from './pricing-teaser.tsx'
 import { RequestedDialog } from '../../app/requested-dialog.tsx'
 import { useReportId } from './report/use-report-id.ts'
@@ -16,7 +16,6 @@ import { SignInProblem } from './sign-in-problem.tsx'
 import './landing.css'
 
 const SharedReport = lazy(() => import('./report/shared-report.tsx'))
-const LandingChat = lazy(() => import('./landing-chat.tsx'))
 
 /** A report that the address names, in place of all else. */
 function Shared({ id }: { id: string }) {
@@ -71,15 +70,7 @@ function Start() {
               </p>
             )}
           >
-            <Suspense
-              fallback={
-                <div className="landing-chat landing-chat-loading">
-                  <ChatSkeleton label="Loading the demo…" />
-                </div>
-              }
-            >
-              <LandingChat />
-            </Suspense>
+            <LandingChat />
           </ErrorBoundary>
         </div>
       </section>

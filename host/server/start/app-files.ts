@@ -39,7 +39,8 @@ async function readFileOf(folder: string, path: string): Promise<AppFile> {
 }
 
 /**
- * Serves the built app: its files as they were named when the server began, and its page at every other path, for each is a screen.
+ * Serves the built app: its files as they were named when the server began, and a page at every other path, for each is a screen: the one
+ * that was built for it, as `landing.html` for `/landing`, or else that of all.
  * @throws an `Error` in words where it is not built.
  */
 export async function openAppFiles(folder: string, headers: Readonly<Record<string, string>>) {
@@ -55,10 +56,9 @@ export async function openAppFiles(folder: string, headers: Readonly<Record<stri
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
     const path = new URL(request.url).pathname.slice(1)
-    const isFile = names.has(path)
     // A file that is missing is no screen: a page of an earlier version asks for it, and reloads where it gets none.
-    if (!isFile && path.startsWith('assets/')) return new Response(null, { status: 404, headers })
-    const name = isFile ? path : 'index.html'
+    if (!names.has(path) && path.startsWith('assets/')) return new Response(null, { status: 404, headers })
+    const name = [path, `${path}.html`].find((one) => names.has(one)) ?? 'index.html'
     const opened = read.get(name) ?? readFileOf(folder, name)
     read.set(name, opened)
     const { plain, packed, type } = await opened

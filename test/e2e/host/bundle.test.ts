@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAppPage, serveApp, type ServedApp } from './serve-app.ts'
+import { routes } from '../../../host/app/routing/routes.ts'
+import { openAppPage, serveApp, untilAlive, type ServedApp } from './serve-app.ts'
 
 let app: ServedApp
 beforeAll(async () => {
@@ -41,6 +42,49 @@ describe('the built app', () => {
       expect(size, name).toBeLessThan(limit)
       expect(read('index.html')).not.toContain(script)
     }
+  })
+
+  it('the built app has a page for each screen that everybody sees, with its words, its links and its files', () => {
+    const words = {
+      '/landing': [
+        'Welcome | Confab',
+        'that has read your website</h1>',
+        'How it works</h2>',
+        'Put the opening hours',
+        'name="url"',
+      ],
+      '/branding': ['Branding | Confab', 'sounds like you</h1>', 'Voice</h2>', 'rye from Hallam Mill', 'Headings and buttons'],
+    }
+    const open = routes.filter(({ access }) => access === 'public').map(({ path }) => path)
+    expect(open).toEqual(Object.keys(words))
+    for (const [path, expected] of Object.entries(words)) {
+      const page = read(`${path.slice(1)}.html`)
+      for (const text of [...expected, 'href="/landing?auth=signin"', 'href="/branding"']) expect(page, path).toContain(text)
+      expect(page.match(/<title>/g), path).toHaveLength(1)
+      expect(page, path).toMatch(/<meta\s+name="description"\s+content="[^"]{60,}"/)
+      // Nothing that the content security policy forbids: each script is a file.
+      expect(page.match(/<script(?![^>]* src=)|<style| style=| on\w+=/g), path).toBeNull()
+      const named = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)
+      expect(named.some((file) => file.includes(`${path.slice(1)}-screen-`) && file.endsWith('.css'))).toBe(true)
+      for (const file of named) expect(read(file).length, file).toBeGreaterThan(0)
+      expect(new Set(named).size).toBe(named.length)
+    }
+  })
+
+  it('the built app shows who allows no scripts what everybody sees, and says what needs them', async () => {
+    const { page, complaints } = await openAppPage({ javaScriptEnabled: false })
+    await page.goto(`${app.url}/landing`)
+    expect(await page.title()).toBe('Welcome | Confab')
+    await page.getByRole('heading', { level: 1, name: 'A marketing team that has read your website' }).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Your website' }).isVisible()).toBe(true)
+    expect(await page.locator('.shell-missing').innerText()).toContain('need JavaScript')
+    expect(await page.getByText('Loading').count()).toBe(0)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Branding' }).click()
+    await page.getByRole('heading', { level: 1, name: 'One blueprint, so that every agent sounds like you' }).waitFor()
+    await page.goto(`${app.url}/dashboard`)
+    await page.getByRole('link', { name: 'read what Confab does' }).click()
+    await page.getByRole('heading', { level: 1, name: 'A marketing team that has read your website' }).waitFor()
+    expect(complaints).toEqual([])
   })
 
   it('the built app has nothing of the emulators', () => {
@@ -89,7 +133,7 @@ describe('the built app', () => {
   it('the built app shows its name and a loading state before any script has loaded', { tags: 'thorough' }, async () => {
     const { page, complaints } = await openAppPage()
     await page.route('**/assets/*.js', () => undefined)
-    await page.goto(`${app.url}/landing`, { waitUntil: 'commit' })
+    await page.goto(`${app.url}/dashboard`, { waitUntil: 'commit' })
     await page.getByText('Loading…').waitFor()
     expect(await page.locator('.shell').evaluate((shell) => getComputedStyle(shell).display)).toBe('grid')
     expect(complaints).toEqual([])
@@ -101,7 +145,7 @@ describe('the built app', () => {
     async () => {
       const { page } = await openAppPage()
       await page.goto(`${app.url}/landing`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      await untilAlive(page)
       const asked: string[] = []
       page.on('request', (request) => {
         if (request.url().includes('branding-screen')) asked.push(request.url())
@@ -119,7 +163,7 @@ describe('the built app', () => {
   it('the built app reloads once when a screen’s file no longer exists, and then says so', async () => {
     const { page } = await openAppPage()
     await page.goto(`${app.url}/landing`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await untilAlive(page)
     let documents = 0
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents += 1

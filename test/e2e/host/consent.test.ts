@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openAppPage, serveApp, type ServedApp } from './serve-app.ts'
+import { openAppPage, serveApp, untilAlive, type ServedApp } from './serve-app.ts'
 
 let app: ServedApp
 let received: string[] = []
@@ -63,7 +63,7 @@ describe('analytics and consent', () => {
     expect(received.join()).toContain('[Amplitude] Page Viewed')
     expect(received.join()).not.toMatch(/SECRET|STATE/)
     expect(complaints).toEqual([])
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await untilAlive(page)
     expect(await page.getByRole('region', banner).count()).toBe(0)
   }, 60_000)
 
@@ -72,7 +72,7 @@ describe('analytics and consent', () => {
     await page.goto(`${app.url}/landing`)
     await page.getByRole('button', { name: 'Decline' }).click()
     await page.reload()
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await untilAlive(page)
     expect(await page.getByRole('region', banner).count()).toBe(0)
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('AMP_')))).toEqual([])
     expect(received).toEqual([])
@@ -88,7 +88,7 @@ describe('analytics and consent', () => {
       name,
     )
     await page.goto(`${app.url}/landing`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await untilAlive(page)
     expect(await page.getByRole('region', banner).count()).toBe(0)
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('AMP_')))).toEqual([])
   })

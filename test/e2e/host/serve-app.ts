@@ -44,6 +44,9 @@ export async function serveApp(
   }
 }
 
+/** Resolves when the app has taken over a page that the build drew. */
+export const untilAlive = (page: Page): Promise<void> => page.locator('#root:not([data-prerendered])').waitFor()
+
 /**
  * A page in its own context, with its script errors and policy violations. The device is a desktop computer unless one is named.
  */

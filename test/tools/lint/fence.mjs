@@ -90,6 +90,7 @@ export const fence = {
   'host/server/product': ['sdk/server/retrieval'],
   host: ['test/tools'],
   'host/main.tsx': ['host/app', 'host/auth', ...shared],
+  'host/prerender': ['host/app', 'host/lib'],
   // Each wire format is written twice, so that mistakes show.
   mocks: [],
   // The emulated pool's accounts are those of the product's backend in the page.

@@ -9,6 +9,6 @@ it('the page around the chat has the same colours, sizes and type as the chat', 
 })
 
 it('the chosen theme is stored under one name before and after the app starts', () => {
-  const early = readFileSync(new URL('../../../host/public/theme.js', import.meta.url), 'utf8')
+  const early = readFileSync(new URL('../../../host/public/before-app.js', import.meta.url), 'utf8')
   expect(early).toContain("localStorage.getItem('confab:theme')")
 })

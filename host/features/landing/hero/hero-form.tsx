@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { onlyErrors } from '../../../auth/sign-in/form-rules.ts'
 import { BackendError } from '../../../backend/backend-error.ts'
 import type { VisitorAssessment } from '../../../backend/types.ts'
@@ -70,13 +70,22 @@ export function HeroForm({ failed, isGone, onStart }: HeroFormProps) {
       }
     },
   })
+  const field = useRef<HTMLInputElement>(null)
+  const takeTyped = useEffectEvent((): void => {
+    const typed = field.current?.value
+    if (typed && typed !== form.values.url) form.set('url', typed)
+  })
+  // Somebody may have typed before the page was alive, into what the build drew.
+  useLayoutEffect(() => takeTyped(), [])
+
   return (
-    <form {...form.props} className="hero-form" aria-busy={form.isBusy} aria-label="Assess your website">
+    // The method of dialogs, of which this is none: before the page is alive a press of Enter leads nowhere, and keeps what was typed.
+    <form {...form.props} method="dialog" className="hero-form" aria-busy={form.isBusy} aria-label="Assess your website">
       {failure && <FailureNotice failure={failure} />}
       {isGone && !failure && <Notice>Your last assessment isn't kept any more. Enter the address to start it again.</Notice>}
       {form.failure && <Notice kind="error">{form.failure}</Notice>}
       <div className="hero-row">
-        <WebsiteField {...form.field('url')} help="We visit it once, like any visitor, and change nothing." />
+        <WebsiteField {...form.field('url')} ref={field} help="We visit it once, like any visitor, and change nothing." />
         <Button type="submit" variant="primary" size="large" isBusy={form.isBusy}>
           Get your score
         </Button>

@@ -10,7 +10,7 @@ import { renderApp } from '../kit/render-app.tsx'
 const fetchScreen = vi.hoisted(() => vi.fn<(path: string) => Promise<ScreenModule>>())
 
 vi.mock('../../../../host/features/landing/landing-chat.tsx', () => ({
-  default() {
+  LandingChat() {
     throw new TypeError('Failed to fetch dynamically imported module')
   },
 }))

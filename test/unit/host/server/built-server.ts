@@ -18,6 +18,7 @@ export async function buildServer(): Promise<string> {
   })
   for (const name of ['app/assets', 'sdk']) mkdirSync(join(folder, name), { recursive: true })
   writeFileSync(join(folder, 'app/index.html'), '<!doctype html><title>The app</title>')
+  writeFileSync(join(folder, 'app/landing.html'), '<!doctype html><title>The start</title>')
   writeFileSync(join(folder, 'app/assets/main-abc.js'), 'console.log("app")')
   writeFileSync(join(folder, 'sdk/confab.launcher.js'), 'console.log("launcher")')
   return folder

@@ -57,7 +57,7 @@ describe('the server of a deployment', () => {
     }
   }, 120_000)
 
-  test('serves the app with the headers of a deployment, and its page for every screen', async () => {
+  test('serves the app with the headers of a deployment, and for every screen the page that was built for it, or that of all', async () => {
     const { url } = await deploy(folder)
     for (const path of ['/', '/dashboard', '/chat', '/plans?checkout=1']) {
       const response = await fetch(`${url}${path}`)
@@ -65,6 +65,13 @@ describe('the server of a deployment', () => {
       expect(response.headers.get('content-security-policy')).toContain('https://cognito-identity.eu-west-1.amazonaws.com')
       expect(response.headers.get('x-frame-options')).toBe('DENY')
       expect(response.headers.get('cache-control')).toBe('no-cache')
+    }
+    for (const path of ['/landing', '/landing?auth=signin']) {
+      const drawn = await fetch(url + path)
+      expect(await drawn.text(), path).toContain('The start')
+      expect(drawn.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(drawn.headers.get('cache-control')).toBe('no-cache')
+      expect(drawn.headers.get('content-security-policy')).toContain("script-src 'self'")
     }
     const script = await fetch(`${url}/assets/main-abc.js`)
     expect(script.headers.get('cache-control')).toContain('immutable')
