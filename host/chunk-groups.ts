@@ -17,18 +17,35 @@ const groups = [
     'shared',
     [
       'host/auth/account/user-attributes.ts',
+      'host/lib/assessment/score-word.ts',
       'host/lib/backend.ts',
       'host/lib/error-message.ts',
       'host/lib/format/dates.ts',
       'host/lib/format/format-price.ts',
+      'host/lib/format/host-of.ts',
+      'host/lib/hooks/use-retry-on-recovery.ts',
       'host/lib/load-failure.tsx',
+      'host/lib/report-address.ts',
       'host/ui/buttons/copy-button.tsx',
+      'host/ui/buttons/text-button.tsx',
       'host/ui/card.tsx',
       'host/ui/dialog.tsx',
+      'host/ui/fields/is-composing.ts',
       'host/ui/page.tsx',
       'host/ui/states/chat-skeleton.tsx',
       'host/ui/states/notice.tsx',
       'host/ui/states/skeleton.tsx',
+    ],
+  ],
+  // What forms are built of.
+  [
+    'forms',
+    [
+      'host/auth/sign-in/form-rules.ts',
+      'host/lib/format/normalise-address.ts',
+      'host/lib/format/website-address.ts',
+      'host/lib/hooks/use-form.ts',
+      'host/ui/fields/website-field.tsx',
     ],
   ],
   // What screens load and save. The start page has none of it before somebody comes near its plans.
@@ -42,6 +59,8 @@ const groups = [
       'host/lib/queries.ts',
     ],
   ],
+  // Local mode, which builds for production leave out. Before the chat: it is always there, and would fetch the chat for what both have.
+  ['local', ['mocks/local-mode.ts', 'host/local-mode/local-mode-bar.tsx', 'host/local-mode/dev-inbox.tsx']],
   // The chat, and what it loads for the first message, and around it.
   [
     'chat',
@@ -89,8 +108,6 @@ const groups = [
       'sdk/views/buttons/dropup.ts',
     ],
   ],
-  // Local mode, which builds for production leave out.
-  ['local', ['mocks/local-mode.ts', 'host/local-mode/local-mode-bar.tsx', 'host/local-mode/dev-inbox.tsx']],
 ] as const
 
 interface Graph {
