@@ -48,14 +48,15 @@ export function createAgentContext({ record, now, view }: ContextOptions): Agent
 
 /**
  * A question for opening hours is answered by what states hours, not by a price that happens to name an hour. Where nothing
- * states them, a question that asks for nothing else has no answer.
+ * states them, a question for nothing else, or for the price of something, has no answer.
  */
 function preferFacts(found: readonly Passage[], all: readonly Passage[], kind: FactKind | undefined): readonly Passage[] {
   if (!kind) return found
   const states = ({ id, title, text }: Passage): boolean =>
     kind.source === id || (!id.startsWith('finding/') && factLines(`${title} ${text}`, kind).length > 0)
   const stating = found.filter(states)
-  if (!kind.isWhole) return [...stating, ...found.filter((passage) => !states(passage))]
+  if (!kind.isNeeded) return [...stating, ...found.filter((passage) => !states(passage))]
+  if (!kind.isWhole) return stating
   return [...stating, ...all.filter((passage) => states(passage) && !stating.includes(passage))]
 }
 

@@ -8,19 +8,30 @@ export interface FactKind {
   readonly source?: string
   /** True when the question asks for nothing else: an answer without such a fact does not count. */
   readonly isWhole: boolean
+  /** True when the question is for the fact itself, of something that it names: the same holds. */
+  readonly isNeeded: boolean
 }
 
 interface Row {
   readonly asks: RegExp
+  /** How the fact itself is asked for. */
+  readonly needs?: RegExp
   readonly source?: string
   holds(line: string): boolean
 }
 
 const price = /[$€£]\s?\d|\b\d+(?:[.,]\d+)?\s?(?:[$€£]|(?:dollars?|euros?|pounds?|cents?|usd|eur|gbp)\b)/i
+/** What is for nothing has a price too. */
+const free =
+  /\b(?:is|are|comes?) free\b|\bfree (?:of charge|delivery|shipping|returns?|for|from|over)\b|\bno (?:extra )?(?:charge|cost|fee)/i
+/** "36 hours" is how long something takes. */
 const opening =
-  /\bopen(?:s|ed|ing)?\b|\bclose[sd]?\b|\bhours\b|\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?\b|\bdaily\b|\bevery day\b/i
+  /\bopen(?:s|ing)?\b|\bclose[sd]?\b|(?<!\b(?:\d+|a few|several|two|three|six|twelve|all)[\s-])\bhours\b|\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?\b|\bdaily\b|\bevery day\b/i
 const clockTime = /\b\d{1,2}[:.]\d\d\b|\b\d{1,2}\s?(?:am|pm|h)\b/i
 const hour = /\b\d{1,2}\b|\b(?:six|seven|eight|nine|ten|noon|midnight)\b/i
+/** A street with its number, in either order, or a postcode. */
+const place =
+  /\b\d{1,5}[a-z]?,?\s(?:\p{Lu}[\p{L}'’.-]*\s){0,3}(?:Street|St|Road|Rd|Lane|Ln|Avenue|Ave|Square|Way|Drive|Court|Place|Boulevard|Blvd)\b|\p{L}(?:straße|strasse|str\.|weg|platz|gasse)\s\d|\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b|\b[A-Z]{2}\s\d{5}\b|\b\d{5}\s\p{Lu}\p{L}+/u
 const contact = /[\w.+-]+@[\w-]+\.\w|\+?\d[\d\s().-]{6,}\d|\b(?:call|write|e-?mail|contact|phone) (?:us|to)\b/i
 
 const rows: readonly Row[] = [
@@ -29,16 +40,21 @@ const rows: readonly Row[] = [
     holds: (line) => opening.test(line) && (clockTime.test(line) || (hour.test(line) && !price.test(line))),
   },
   {
-    asks: /\b(?:costs?|prices?|pricing|expensive|fees?|rates?|charge)\b/gi,
-    holds: (line) => price.test(line),
+    asks: /\b(?:costs?|prices?|pricing|expensive|fees?|rates?|charge|how much (?=(?:is|are|for)\b))/gi,
+    needs: /\bhow much\b.*\b(?:is|are|for|costs?|charge)\b|\bwhat\b.*\b(?:costs?|charge|prices? of)\b/i,
+    holds: (line) => price.test(line) || free.test(line),
   },
   { asks: /\b(?:reach|contact|phone|call|e-?mail)\b/gi, holds: (line) => contact.test(line) },
+  {
+    asks: /\bwhere (?:are you|(?:is|are) your? (?:shop|store|office|studio|practice|place)s?)\b|\b(?:e-?mail )?address\b|\b(?:located|location|directions)\b/gi,
+    holds: (line) => place.test(line),
+  },
   { asks: /\b(?:promise|slogan|tagline|headline)\b/gi, source: 'blueprint/promise', holds: () => false },
 ]
 
 /** Words that ask, and name nothing. */
 const filler =
-  /\b(?:a|an|the|and|of|for|to|in|on|at|by|when|what|which|how|much|many|time|times|are|is|do|does|can|could|may|will|would|i|we|you|your|yours|our|us|it|there|please|tell|me|about|get|have|days?|today)\b/gi
+  /\b(?:a|an|the|and|of|for|to|in|on|at|by|when|what|which|how|much|many|time|times|are|is|do|does|can|could|may|will|would|i|we|you|your|yours|our|us|it|there|please|tell|me|about|get|have|days?|today|numbers?|s)\b/gi
 
 /** What kind of fact a question or a theme is about, if it is about one. */
 export function factKindOf(question: string): FactKind | undefined {
@@ -46,7 +62,9 @@ export function factKindOf(question: string): FactKind | undefined {
   if (!row) return undefined
   const rest = question.replace(row.asks, ' ').replace(filler, ' ')
   const isOther = (line: string): boolean => !row.holds(line) && rows.some((other) => other !== row && other.holds(line))
-  return { holds: row.holds, isOther, ...(row.source && { source: row.source }), isWhole: !/[\p{L}\p{N}]/u.test(rest) }
+  const isWhole = !/[\p{L}\p{N}]/u.test(rest)
+  const isNeeded = isWhole || (row.needs?.test(question) ?? false)
+  return { holds: row.holds, isOther, ...(row.source && { source: row.source }), isWhole, isNeeded }
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })

@@ -44,6 +44,8 @@ export interface Page {
   readonly blocks: readonly string[]
   /** The same after a change to a copy of the page. */
   readBlocks(prepare: (root: Element) => void): readonly string[]
+  /** What the foot of the page says of how, when and where: addresses, phone numbers, opening hours, a block each. */
+  readonly foot: readonly string[]
   readonly words: readonly string[]
   readonly sentences: readonly string[]
   /** All that is on the page, navigation and footer too. */
@@ -77,6 +79,18 @@ function without(root: Element | null, selector: string): Element | undefined {
   const copy = root?.cloneNode(true) as Element | undefined
   for (const part of copy?.querySelectorAll(selector) ?? []) part.remove()
   return copy
+}
+
+/** Menus, legal notices and copyright stand there too, which nobody asks for. */
+function footOf(whole: Element | undefined): string[] {
+  const feet = [...(whole?.querySelectorAll('footer, [role="contentinfo"]') ?? [])].filter(
+    (foot) => !foot.closest('article, blockquote, figure') && !foot.parentElement?.closest('footer, [role="contentinfo"]'),
+  )
+  const lines = feet.flatMap((foot) => {
+    const content = without(foot, 'nav, form, select, a:not([href^="tel:" i], [href^="mailto:" i])')
+    return content ? linesOf(content) : []
+  })
+  return [...new Set(lines)].filter((line) => /[\d@]/.test(line) && !/©|\(c\)|copyright|rights reserved/i.test(line))
 }
 
 /** Characters that words are counted in: a page of more is long, whatever the count. */
@@ -131,6 +145,7 @@ export function readPage(html: string, meta: PageMeta): Page {
     language,
     blocks,
     readBlocks,
+    foot: footOf(whole),
     words,
     sentences: sentencesOf(blocks, language),
     text,

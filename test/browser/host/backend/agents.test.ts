@@ -94,6 +94,44 @@ test('a question that the sources do not cover is not answered', async () => {
   expect(text).toContain('None of your sources answers this.')
 })
 
+/** A page as small businesses have them: when and where stand at its foot, and other figures above. */
+const footed = `<!doctype html><html lang="en"><title>Oven Street</title><main><h1>Slow bread</h1>
+<ul><li>36 hours of fermentation: easier to digest, and it keeps for five days.</li></ul>
+<blockquote><p>The best rye in the north, and the only delivery I trust.</p><footer>Amira, 5 stars</footer></blockquote>
+<p>4.9 of 5 from 312 reviews. We opened 12 years ago. A wheat loaf costs £4.80. Delivery is free from two loaves.</p></main>
+<footer><nav><a href="/a">12 recipes</a></nav><p>Oven Street, 4 Mill Lane, Leeds. <a href="tel:+441134960123">0113 496 0123</a>.
+Open Tuesday to Saturday, 7:00 to 15:00.</p><p><a href="/privacy">Privacy</a></p><p>© 2026 Oven Street</p></footer></html>`
+
+test('opening hours and the phone number are known where a page has them at its foot', async () => {
+  const backend = createTestBackend({ web: { 'https://oven.example/': footed } })
+  const { text } = await backend.addPage('https://oven.example/')
+  expect(text).toMatch(
+    /\n\n## Contact\n\nOven Street, 4 Mill Lane, Leeds\. 0113 496 0123\. Open Tuesday to Saturday, 7:00 to 15:00\.$/,
+  )
+  expect(await reply(backend, 'knowledge', 'When are you open?')).toContain('Tuesday to Saturday, 7:00 to 15:00')
+  expect(await reply(backend, 'knowledge', 'What is your phone number?')).toContain('0113 496 0123')
+  expect(await reply(backend, 'knowledge', 'Where are you?')).toContain('4 Mill Lane, Leeds')
+  expect(await reply(backend, 'knowledge', "What's your address?")).toContain('4 Mill Lane, Leeds')
+})
+
+test.each([
+  ['When are you open?', 'Our bread takes 36 hours. We opened 12 years ago.'],
+  ['What are your hours?', 'Ready within 24 hours, at 7 shops.'],
+  ['How much is the rye?', 'The best rye in the north. 4.9 of 5 from 312 reviews.'],
+  ['How much are your cakes?', 'Cakes are made on Monday. Three cakes are new.'],
+  ['What does the rye cost?', 'Our rye is made of 3 flours.'],
+])('%s is not answered by another figure: %s', async (question, text) => {
+  const backend = createTestBackend()
+  await backend.addNote({ title: 'Bread', text })
+  expect(await reply(backend, 'knowledge', question)).toContain('None of your sources answers this')
+})
+
+test('what is free has a price', async () => {
+  const backend = createTestBackend()
+  await backend.addNote({ title: 'Delivery', text: 'Delivery is free from two loaves.' })
+  expect(await reply(backend, 'knowledge', 'How much is delivery?')).toContain('free from two loaves')
+})
+
 test('a document that is not included is not used', async () => {
   const backend = await bakery()
   const [note] = await backend.listKnowledge()
