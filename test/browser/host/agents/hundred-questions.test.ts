@@ -84,6 +84,18 @@ describe('a wish that changes the former brief', () => {
     expect(card).toContain('Warm bread for your breakfast.')
   })
 
+  test.each([
+    'Make it 15 seconds',
+    '15 seconds instead',
+    'now in 20 seconds',
+    'Can you make that a 10-second one?',
+    'The same, but 12s',
+  ])('a length alone leaves what a film is about: %s', async (wish) => {
+    expect(await talk('video-producer', 'A 60 second video about delivery', wish)).toMatch(
+      /^## Script: delivery[\s\S]*Delivery costs 4 dollars/,
+    )
+  })
+
   test('two wishes one after the other both count, and a new brief ends them', async () => {
     const both = await talk('social-media', about, 'for LinkedIn instead', 'shorter please')
     expect(both).toMatch(/^### LinkedIn/)

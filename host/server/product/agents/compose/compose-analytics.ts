@@ -19,7 +19,10 @@ export function composeAnalytics({ record, now }: AgentContext, question: string
   const isWeek = /\bweek\b|\b7 days\b/i.test(question)
   const since = new Date(now.getTime() - (isWeek ? 7 : 30) * 86_400_000).toISOString()
   const period = isWeek ? 'the last 7 days' : 'the last 30 days'
-  const turns = visitorConversations(record).flatMap(({ turns: own }) => own.filter(({ at }) => at >= since))
+  const talks = visitorConversations(record)
+    .map(({ turns: own }) => own.filter(({ at }) => at >= since))
+    .filter((own) => own.length > 0)
+  const turns = talks.flat()
   if (!turns.length)
     return {
       isAnswered: true,
@@ -30,8 +33,10 @@ export function composeAnalytics({ record, now }: AgentContext, question: string
   const middle = times[Math.floor((times.length - 1) / 2)] ?? 0
   const topics = frequentWords(turns.map(({ question: asked }) => asked).join('\n'), shown)
   const gaps = [...new Set(open.map(({ question: asked }) => asked.replace(/\s+/g, ' ').slice(0, 120)))].slice(0, shown)
+  const asksForTalks = /\bhow many\b.*\b(?:conversations?|chats)\b/i.test(question)
+  const talkWords = asksForTalks ? `**${talks.length} ${talks.length === 1 ? 'conversation' : 'conversations'}** with ` : ''
   const parts = {
-    count: `**${turns.length} ${turns.length === 1 ? 'question' : 'questions'}** in ${period}, ${turns.length - open.length} answered, ${open.length} not.`,
+    count: `${talkWords}**${turns.length} ${turns.length === 1 ? 'question' : 'questions'}** in ${period}, ${turns.length - open.length} answered, ${open.length} not.`,
     time: `Median response time: ${(middle / 1000).toFixed(1)} seconds.`,
     topics: topics.length ? `Most asked about: ${asText(topics.join(', '))}.` : '',
     gaps: gaps.length
@@ -44,7 +49,7 @@ export function composeAnalytics({ record, now }: AgentContext, question: string
     gaps: /\b(unanswered|not answered|gaps?|missing|fail)/i,
   }
   const wanted = (['time', 'topics', 'gaps'] as const).filter((part) => asksFor[part].test(question))
-  const chosen = wanted.length ? (['count', ...wanted] as const) : (['count', 'time', 'topics', 'gaps'] as const)
+  const chosen = wanted.length || asksForTalks ? (['count', ...wanted] as const) : (['count', 'time', 'topics', 'gaps'] as const)
   return {
     isAnswered: true,
     text: chosen

@@ -13,7 +13,7 @@ const backward =
 
 /** What is said around such a wish. */
 const around =
-  /\b(?:it|this|that|them|those|these|last|former|previous|again|another|instead|shorter|longer|briefer|shorten|lengthen|same|once|more|redo|rewrite|now|but|also|too|one|same|version|variant|please|much|bit|little|even|thing|try|do|have|turn|into|let|let’s|let's|just|seconds?|is|was|not|too|like|what|how|don’t|don't|i|you)\b/gi
+  /\b(?:it|this|that|them|those|these|last|former|previous|again|another|instead|shorter|longer|briefer|shorten|lengthen|same|once|more|redo|rewrite|now|but|also|too|one|same|version|variant|please|much|bit|little|even|thing|try|do|have|turn|into|let|let’s|let's|just|use|go|for|can|could|(?:(?:\d+|an?|one|two|half an?|half)[\s-]*)?(?:seconds?|secs?|minutes?|mins?)|\d+[\s-]*s|is|was|not|too|like|what|how|don’t|don't|i|you)\b/gi
 
 /** The wish, where a brief is one: "Make it shorter", "And for LinkedIn?", "Again, as a story". */
 export function followUpOf(brief: string): FollowUp | undefined {

@@ -1,6 +1,7 @@
 import {
   analyticsKinds,
   analyticsPeriods,
+  colouring,
   deciding,
   doing,
   figures,
@@ -33,7 +34,7 @@ const refusals: Readonly<Record<string, readonly Refusal[]>> = {
     printed,
   ],
   'video-producer': [otherLanguage, many('name the topic of one video.'), letters, filming, publishing, research, tone],
-  'graphic-designer': [otherLanguage, many('name the subject of one card.'), letters, printed, publishing, tone],
+  'graphic-designer': [otherLanguage, many('name the subject of one card.'), letters, colouring, printed, publishing, tone],
   'social-media': [
     otherLanguage,
     many('name the subject of one post, and you get a variant for each network.'),

@@ -53,6 +53,12 @@ export const printed: Refusal = {
   text: 'I only make cards of words in your colours, as a square, a story or a banner: no logos, photos, drawings or print. An image model can, with the brief that comes with each card.',
 }
 
+/** Of words that name no thing: a blue door may be what the business sells. */
+export const colouring: Refusal = {
+  asks: /\b(?:background|text|font|card|colou?rs?|palette)\b.*\b(?:red|blue|green|yellow|orange|purple|pink|black|white|gr[ae]y|brown|gold|dark(?:er)?|light(?:er)?|bright(?:er)?|#[\da-f]{3,6})(?!\w)|\b(?:red|blue|green|yellow|orange|purple|pink|black|white|gr[ae]y|brown|gold|darker|lighter|brighter|other|another|different)\s(?:background|text|font|colou?rs?|palette)\b|\b(?:change|use) (?:the |my |our )?colou?rs?\b|^\W*(?:(?:now|and|but|make (?:it|this|that)|in|please) )+(?:red|blue|green|yellow|orange|purple|pink|black|white|gr[ae]y|brown|gold|darker|lighter|brighter)\W*(?:please\W*|instead\W*)?$/i,
+  text: 'Cards take the first colours of your brand blueprint, with a text that is easy to read on them. Change the colours there, and ask again.',
+}
+
 export const filming: Refusal = {
   asks: /\b(?:render|mp4|mov|edit (?:my|the|this|our|a)|cut (?:my|the|this|our)|film (?:it|this|me|us)|shoot (?:it|this|the|a|my)|record|voice-?overs?|music|song|soundtrack|animate|animation|upload|thumbnail|avatar|subtitles? for (?:my|this)|ai video)\b/i,
   text: "I write a script, a shot list and captions. I can't film, cut, speak or render, and have no music.",
@@ -109,6 +115,6 @@ export const analyticsPeriods: Refusal = {
 }
 
 export const analyticsKinds: Refusal = {
-  asks: /\b(?:compared?|versus|vs|than (?:last|before|usual)|more or less|increas\w*|decreas\w*|growing|trends?|why|who|whose|names?|e-?mails?|phone|country|countries|city|cities|age|gender|devices?|browsers?|happy|unhappy|satisf\w*|sentiment|angry|complain\w*|ratings?|stars?|sales|sold|sell|orders?|revenue|conver\w+|followers|website visit\w*|traffic|predict\w*|forecast|expect|next (?:week|month|year)|cheap\w*|cost)\b/i,
+  asks: /\b(?:compared?|versus|vs|than (?:last|before|usual)|more or less|increas\w*|decreas\w*|growing|trends?|why|who|whose|names?|e-?mails?|phone|country|countries|city|cities|age|gender|devices?|browsers?|happy|unhappy|satisf\w*|sentiment|angry|complain\w*|ratings?|stars?|sales|sold|sell|orders?|revenue|conver(?:t\w*|sions?)|followers|website visit\w*|traffic|predict\w*|forecast|expect|next (?:week|month|year)|cheap\w*|cost)\b/i,
   text: 'I count what visitors asked: how many questions, how fast the answers came, what they were about, and which had none. I do not know who asked, why, or what was sold, and compare no periods.',
 }
