@@ -6,8 +6,7 @@ function addressFault(address: string, page: string): string | undefined {
     const isFromDisk = page.startsWith('file:') && !address.startsWith('//')
     return isFromDisk ? 'This page was opened from disk: write the whole address, with http:// or https:// in front.' : undefined
   }
-  if (!/^(?:https?|wss?|blob|data):$/i.test(scheme))
-    return `"${scheme}" can't be asked: write http:// or https:// there.`
+  if (!/^(?:https?|wss?|blob|data):$/i.test(scheme)) return `"${scheme}" can't be asked: write http:// or https:// there.`
   if (!URL.canParse(address)) return 'It is no valid address.'
   const { username, password } = new URL(address)
   return username || password ? 'No name or password may stand in it: send them in a header.' : undefined
