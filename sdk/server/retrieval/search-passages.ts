@@ -112,20 +112,26 @@ const none: Found = { score: 0, answered: 0, isNamed: false }
 /** What a word in a heading counts beside one in the text. */
 const boost = { title: 4, path: 1.5 }
 
+/** An index, and whether it has a word: what a word may be besides is searched for only where it is there. */
+interface Searched {
+  readonly index: MiniSearch<Indexed>
+  readonly knows: (word: string) => boolean
+}
+
 /** The passages that have both of the words that a word may be made of, without those that all of the documentation is about. */
-const searchParts = (index: MiniSearch<Indexed>, word: string): SearchResult[] =>
+const searchParts = ({ index, knows }: Searched, word: string): SearchResult[] =>
   partsOf(word)
     .map((parts) => parts.filter((part) => !ownWords.includes(part)))
-    .filter((parts) => parts.length > 0 && !parts.some((part) => stopWords.has(part)))
+    .filter((parts) => parts.length > 0 && parts.every((part) => !stopWords.has(part) && knows(part)))
     .flatMap((queries) => index.search({ combineWith: 'AND', queries }, { boost }))
 
 /**
  * The passages that have a word, or one of these others for it; where there are none, those with the words that it is made of, and with a
  * word that is written like it.
  */
-function searchWord(index: MiniSearch<Indexed>, word: string, others: readonly string[]): Map<string, Found> {
+function searchWord(searched: Searched, word: string, others: readonly string[]): Map<string, Found> {
   const search = (query: string, fuzzy: boolean) =>
-    index.search(query, {
+    searched.index.search(query, {
       boost,
       prefix: (term) => term.length > 3,
       fuzzy: (term) => (fuzzy && term.length > 4 ? 0.2 : false),
@@ -133,7 +139,7 @@ function searchWord(index: MiniSearch<Indexed>, word: string, others: readonly s
   const same = [word, ...others].flatMap((query) => search(query, false))
   const weight = same.length ? 1 : guessWeight
   const best = new Map<string, Found>()
-  for (const { id, score, match } of same.length ? same : [...searchParts(index, word), ...search(word, true)]) {
+  for (const { id, score, match } of same.length ? same : [...searchParts(searched, word), ...search(word, true)]) {
     const before = best.get(String(id)) ?? none
     const isNamed = Object.values(match).some((fields) => fields.some((field) => field !== 'text'))
     best.set(String(id), {
@@ -167,17 +173,28 @@ export function createPassageRanking(
 ): (question: string) => RankedPassages {
   const byId = new Map(passages.map((passage) => [passage.id, passage]))
   const explaining = new Set(passages.flatMap((passage) => (explains(passage) ? [passage.id] : [])))
-  const index = new MiniSearch<Indexed>({ fields: ['title', 'path', 'text'], tokenize: tokenise, processTerm })
+  const terms = new Set<unknown>()
+  const index = new MiniSearch<Indexed>({
+    fields: ['title', 'path', 'text'],
+    tokenize: tokenise,
+    processTerm(word) {
+      const term = processTerm(word)
+      terms.add(term)
+      return term
+    },
+    searchOptions: { processTerm },
+  })
   index.addAll(
     [...byId.values()].map(({ id, title, path, text }) => ({ id, title, path: path.join(' '), text: withoutCode(text) })),
   )
+  const searched: Searched = { index, knows: (word) => terms.has(processTerm(word)) }
   return (question) => {
     const asked = askedWords(question)
     if (!asked.size) return { fitting: passages.slice(0, 1), near: [] }
     const found = new Map<string, Found>()
     for (const [word, joined] of asked) {
       const others = [word, ...joined].flatMap((one) => synonyms[one] ?? synonyms[stem(one)] ?? [])
-      for (const [id, one] of searchWord(index, word, [...joined, ...others])) {
+      for (const [id, one] of searchWord(searched, word, [...joined.filter(searched.knows), ...others])) {
         const { score, answered, isNamed } = found.get(id) ?? none
         found.set(id, {
           score: score + one.score,

@@ -1,4 +1,4 @@
-import { hasOwnHost } from './trust/check-files.ts'
+import { hasOwnHost } from '../trust/check-files.ts'
 
 /** Says whose key is missing, and the variable that is likely not set. */
 export const missingKeyWords = (service: string): string =>
