@@ -23,7 +23,7 @@ import { serverToolNames } from './trust/server-tool-names.ts'
 import { earlierUsage, withEarlierUsage, withoutUsage } from './visitors/earlier-usage.ts'
 import { sizeOfText } from './visitors/token-size.ts'
 import { tracedModelCall } from './watching/traced-call.ts'
-import { remark, report } from '../core/util/thrown/report.ts'
+import { report } from '../core/util/thrown/report.ts'
 
 /** Answers a request with a service; an `answer` of a server, or a part of one. */
 export type ServiceAnswer<User extends ServerUser = string> = (
@@ -77,7 +77,7 @@ function createAnyServiceAnswer({
 }: ServiceAnswerOptions<ServerUser>): ServiceAnswer<ServerUser> {
   const keyless = withoutKey(service)
   // At the start: who reads the log then can still set it before the first visitor comes.
-  if (keyless !== undefined) remark('wrong-server-setup', missingKeyWords(keyless))
+  if (keyless !== undefined) report('wrong-server-setup', missingKeyWords(keyless))
   const connect = createConnections(service)
   const isOwnHost = hasOwnHost(service)
   const names = serverToolNames(service, own)

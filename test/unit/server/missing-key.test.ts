@@ -5,7 +5,7 @@ type Service = ServiceAnswerOptions['service']
 
 /** What the log of a server says before anybody asks it. */
 function saidAtStart(start: () => unknown): string {
-  const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => log.mockRestore())
   start()
   return log.mock.calls.flat().join(' ')
@@ -19,7 +19,7 @@ test.each<[variable: string, service: Service]>([
 ])('a server that starts without a key names the variable that is not set: %s', (variable, service) => {
   for (const start of [() => createChatServer({ service }), () => createServiceAnswer({ service })]) {
     const said = saidAtStart(start)
-    expect(said).toContain('has no key, so nobody is answered')
+    expect(said).toContain('has no key')
     expect(said).toContain(variable)
   }
 })
