@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createChatServer, createServiceAnswer, type ServiceAnswerOptions } from '../../../sdk/entries/server.ts'
+import { createChatServer, createServiceAnswer, type ServiceAnswerOptions } from '../../../../sdk/entries/server.ts'
 
 type Service = ServiceAnswerOptions['service']
 
