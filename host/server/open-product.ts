@@ -69,6 +69,7 @@ export async function openProduct(settings: ProductSettings): Promise<ChatServer
     judge,
     drawPng: (svg) => drawPicture(svg, pages.findBrowser),
     askModel: (path, init) => agents.fetch(new Request(`${baseUrl}/local/chat${path}`, init)),
+    isShared: true,
     now,
   })
   return createProductServer({
@@ -81,6 +82,7 @@ export async function openProduct(settings: ProductSettings): Promise<ChatServer
     onError,
     drainSeconds,
     async onClosed() {
+      await backend.close()
       await Promise.all([agents.close(), closeJudge(), webhooks.close()])
     },
   })

@@ -4,7 +4,7 @@ import type { AssessmentRecord } from './store/user-record.ts'
 
 /** The newest ones that are kept. */
 const mostKept = 3
-/** Milliseconds after which an unfinished one has been left behind by a page that was closed. */
+/** Milliseconds without a sign of life after which an unfinished one has been left behind, by a page that was closed or a server that ended. */
 const abandonedAfter = 120_000
 /** The same for one that is worked on here: it may wait for its turn behind many others. */
 const stuckAfter = 1_800_000
@@ -30,9 +30,12 @@ export const assessmentRecords = {
   isDone: ({ status }: AssessmentRecord): boolean => status === 'done',
 
   /** Whether nobody works on it any more, although it has not ended. */
-  isAbandoned: ({ now, running }: BackendContext, record: AssessmentRecord): boolean =>
-    assessmentRecords.isRunning(record) &&
-    now() - Date.parse(record.startedAt) > (running.has(record.id) ? stuckAfter : abandonedAfter),
+  isAbandoned({ now, running }: BackendContext, record: AssessmentRecord): boolean {
+    if (!assessmentRecords.isRunning(record)) return false
+    const startedAt = Date.parse(record.startedAt)
+    if (running.has(record.id)) return now() - startedAt > stuckAfter
+    return now() - Math.max(startedAt, record.worker ? Date.parse(record.worker.seenAt) : 0) > abandonedAfter
+  },
 
   /** The newest ones. The newest that is done stays among them, however many fail after it. */
   keepNewest(all: readonly AssessmentRecord[]): AssessmentRecord[] {
@@ -44,7 +47,7 @@ export const assessmentRecords = {
   /** The same, with the end of one that was left behind. */
   ended(world: BackendContext, record: AssessmentRecord): AssessmentRecord {
     if (!assessmentRecords.isAbandoned(world, record)) return record
-    const message = 'The assessment was interrupted because its page was closed. Please start it again.'
+    const message = `The assessment was interrupted${world.server ? '' : ' because its page was closed'}. Please start it again.`
     return { ...record, status: 'failed', message, error: { code: 'interrupted', message } }
   },
 }

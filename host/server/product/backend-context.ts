@@ -38,6 +38,8 @@ export interface BackendContext {
   readonly askModel?: ((path: string, init: RequestInit) => Promise<Response>) | undefined
   /** The assessments that this page works on: one that runs and is not among them was left behind by a reload. */
   readonly running: Set<string>
+  /** This server among those that share the database; absent where it is the only one, such as a page. */
+  readonly server?: { readonly id: string; readonly leases: Set<() => Promise<void>> } | undefined
   /** The assessments of visitors, who have no account. */
   readonly visitors: VisitorQueue
   readonly payments: Payments

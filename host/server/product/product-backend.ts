@@ -31,6 +31,8 @@ interface ProductBackendSettings {
   readonly judge?: BackendContext['judge']
   /** Default: by the page's canvas. */
   readonly drawPng?: BackendContext['drawPng']
+  /** Whether other servers may work on the same users. Default false. */
+  readonly isShared?: boolean | undefined
   /** Milliseconds since 1970. Default `Date.now`. */
   readonly now?: () => number
   /** How replies wait between two words. Default: for real. */
@@ -70,6 +72,7 @@ export function createProductBackend(settings: ProductBackendSettings) {
     delay,
     askModel,
     running: new Set(),
+    server: settings.isShared ? { id: crypto.randomUUID(), leases: new Set() } : undefined,
     visitors: createVisitorQueue(),
     now,
     payments,
@@ -111,6 +114,11 @@ export function createProductBackend(settings: ProductBackendSettings) {
   }
 
   return {
+    /** Gives up what it works on: another server, or this one when it is started again, goes on at once. */
+    async close(): Promise<void> {
+      await Promise.allSettled([...(world.server?.leases ?? [])].map((giveUp) => giveUp()))
+    },
+
     async handle(request: Request): Promise<Response | undefined> {
       const url = new URL(request.url)
       if (url.origin !== base.origin || !url.pathname.startsWith(`${folder}/`)) return undefined

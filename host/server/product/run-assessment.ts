@@ -1,3 +1,4 @@
+import { assessmentLease, type EndLease } from './assessment-lease.ts'
 import { asDataUrl } from './as-data-url.ts'
 import { readLinked } from './assessment/linked/read-linked.ts'
 import type { PageVisit } from './assessment/visit/page-visit.ts'
@@ -29,14 +30,18 @@ const lastBreath = 300
 
 /** Works an assessment off, step by step, each step visible to clients that poll it. Ends in `done` or `failed`. */
 export async function runAssessment(world: BackendContext, wish: Wish, url: string): Promise<void> {
+  // Before anything is waited for: who asks meanwhile begins no second one.
   world.running.add(wish.id)
+  let end: EndLease | undefined
   try {
-    await work(world, { ...wish, pictures: new Map() }, url)
+    end = await assessmentLease.take(world, wish.userId, wish.id)
+    if (end) await work(world, { ...wish, pictures: new Map() }, url)
   } catch (error) {
     // Nobody waits for it: who asks for the assessment reads that it was interrupted.
     console.error('An assessment could not be kept', error)
   } finally {
     world.running.delete(wish.id)
+    end?.()
   }
 }
 
@@ -121,7 +126,9 @@ async function work(world: BackendContext, assignment: Assignment, url: string):
   const moment = (): string => new Date(now()).toISOString()
   const change = (news: Partial<AssessmentRecord>): Promise<void> =>
     users.change(userId, (record) => {
-      record.assessments = record.assessments.map((one) => (one.id === id ? { ...one, ...news } : one))
+      record.assessments = record.assessments.map((one) =>
+        one.id === id && assessmentLease.isOurs(world, one) ? { ...one, ...news } : one,
+      )
       const own = record.assessments.find((one) => one.id === id)
       if (own?.status === 'done') scoreHistory.keep(record, own)
     })

@@ -1,3 +1,4 @@
+import { assessmentLease } from '../assessment-lease.ts'
 import { assessmentRecords } from '../assessment-records.ts'
 import { fields } from '../store/fields.ts'
 import { limitCalls } from '../limit-calls.ts'
@@ -43,7 +44,8 @@ async function readWish(request: Request) {
 
 /** Goes on with an assessment that a reload interrupted. A page that was handed over is not kept: it has to be handed over again. */
 function resume(call: Call, record: AssessmentRecord): void {
-  const isElsewhere = record.isHeld || record.source !== 'fetched' || call.running.has(record.id)
+  const isElsewhere =
+    record.isHeld || record.source !== 'fetched' || call.running.has(record.id) || assessmentLease.isElsewhere(call, record)
   if (isElsewhere || !isRunning(record) || assessmentRecords.isAbandoned(call, record)) return
   void runAssessment(call, { userId: call.caller.userId, id: record.id }, record.url)
 }
@@ -55,6 +57,7 @@ async function present(call: Call, record: AssessmentRecord) {
     colours: _colours,
     description: _description,
     isHeld: _held,
+    worker: _worker,
     ...shown
   } = assessmentRecords.ended(call, record)
   const screenshotUrl = record.screenshotAt === undefined ? undefined : await users.readPicture(caller.userId, record.id)

@@ -103,6 +103,8 @@ export interface AssessmentRecord {
   readonly description?: string
   /** True while it runs for the visitor who was no user yet when it began: what comes of it is kept there. */
   readonly isHeld?: true
+  /** The server that works on it, or has, and when it last said so. */
+  readonly worker?: { readonly id: string; readonly seenAt: string }
 }
 
 /** What is kept of an assessment when its evidence is not any more. */

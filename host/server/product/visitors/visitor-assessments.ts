@@ -1,3 +1,4 @@
+import { assessmentLease } from '../assessment-lease.ts'
 import { assessmentRecords } from '../assessment-records.ts'
 import type { BackendContext } from '../backend-context.ts'
 import { ProductFault } from '../product-fault.ts'
@@ -50,18 +51,24 @@ const gone = (): ProductFault =>
 /** Has it worked off when it is its turn. Its time counts from then. */
 function enqueue(world: BackendContext, { id, url }: AssessmentRecord): void {
   const name = visitorName(id)
+  // One that waits for its turn is this server's, too.
+  const lease = assessmentLease.take(world, name, id)
+  lease.catch(() => undefined)
   world.visitors.add(id, async () => {
-    if (!(await world.users.isVisitor(name))) return
+    const end = await lease
+    if (!end) return
+    if (!(await world.users.isVisitor(name))) return end()
     await world.users.change(name, (record) => {
       record.assessments = record.assessments.map((one) => ({ ...one, startedAt: new Date(world.now()).toISOString() }))
     })
-    await runAssessment(world, { userId: name, id }, url)
+    await runAssessment(world, { userId: name, id }, url).finally(end)
   })
 }
 
 /** Goes on with one that a reload or a restart interrupted. */
 function resume(world: BackendContext, record: AssessmentRecord): void {
   if (!assessmentRecords.isRunning(record) || world.visitors.has(record.id) || world.running.has(record.id)) return
+  if (assessmentLease.isElsewhere(world, record)) return
   if (record.status !== 'queued' && assessmentRecords.isAbandoned(world, record)) return
   if (!world.visitors.isFull()) enqueue(world, record)
 }

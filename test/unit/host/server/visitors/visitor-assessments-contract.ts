@@ -177,6 +177,8 @@ export function testVisitorAssessments(openDatabase: () => Promise<ProductDataba
     await expect.poll(() => before.asked.length).toBe(1)
     const after = await openProductServer(database)
     after.letGo()
+    // It was killed: nothing is heard of it for a while.
+    after.pass(60_000)
     expect((await after.end(id)).status).toBe('done')
   })
 }
