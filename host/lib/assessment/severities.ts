@@ -18,6 +18,14 @@ export const bySeverity = (
   b: { readonly severity: Severity; readonly weight: number },
 ): number => order.indexOf(a.severity) - order.indexOf(b.severity) || b.weight - a.weight
 
+const steps: Readonly<Record<Severity, number>> = { problem: 3, warning: 2, notice: 1, good: 0, unknown: 0 }
+
+/** For sorting: what gains most by being mended first, as the backend's lists of what to do have it. */
+export const byImpact = (
+  a: { readonly severity: Severity; readonly weight: number },
+  b: { readonly severity: Severity; readonly weight: number },
+): number => b.weight * steps[b.severity] - a.weight * steps[a.severity]
+
 /** Whether something needs fixing. */
 export const needsFix = ({ severity }: { readonly severity: Severity }): boolean =>
   severity === 'problem' || severity === 'warning' || severity === 'notice'

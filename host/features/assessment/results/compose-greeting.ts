@@ -1,5 +1,6 @@
 import type { Assessment } from '../../../backend/types.ts'
 import { findingGroups } from '../../../lib/assessment/finding-groups.ts'
+import { byImpact, needsFix } from '../../../lib/assessment/severities.ts'
 import { hostOf } from '../../../lib/format/host-of.ts'
 
 const asClause = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '')
@@ -7,11 +8,12 @@ const asClause = (sentence: string): string => sentence.charAt(0).toLowerCase() 
 /** What the CMO says first, a paragraph each: out of the assessment by rules, so that it can be trusted. */
 export function composeGreeting(name: string, { url, total, scores, findings }: Assessment): string[] {
   const measured = scores
-    .flatMap(({ group, value, topFix }) => (value === null ? [] : [{ group, value, topFix }]))
+    .flatMap(({ group, value }) => (value === null ? [] : [{ group, value }]))
     .sort((a, b) => b.value - a.value)
   const best = measured[0]
   const worst = measured.at(-1)
-  const fix = findings.find(({ id }) => id === worst?.topFix)
+  // The same as the first of every other list of what to do.
+  const fix = measured.length ? findings.filter(needsFix).sort(byImpact)[0] : undefined
   return [
     `Hello${name && ` ${name}`}, I'm your CMO agent. I've reviewed ${hostOf(url)}.`,
     total === null

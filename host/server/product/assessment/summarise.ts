@@ -1,12 +1,10 @@
 import type { Finding } from './finding.ts'
+import { impactOf } from './impact-of.ts'
 import type { Score } from './score.ts'
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '')
-
-const impact = ({ severity, weight }: Finding): number =>
-  weight * { problem: 3, warning: 2, notice: 1, good: 0, unknown: 0 }[severity]
 
 /** The findings as a short text in Markdown: where the page stands, what is good, what to do first, what is not known. */
 export function summarise({
@@ -24,7 +22,7 @@ export function summarise({
   const best = measured[0]
   const worst = measured.at(-1)
   const strengths = findings.filter(({ severity, weight }) => severity === 'good' && weight === 3).slice(0, 3)
-  const fixes = findings.filter((finding) => impact(finding) > 0).sort((a, b) => impact(b) - impact(a))
+  const fixes = findings.filter((finding) => impactOf(finding) > 0).sort((a, b) => impactOf(b) - impactOf(a))
   const unknown = findings.filter(({ severity }) => severity === 'unknown').length
   const paragraphs = [
     total === null

@@ -1,12 +1,9 @@
-import type { Finding } from '../assessment/finding.ts'
+import { impactOf } from '../assessment/impact-of.ts'
 import { fields } from '../store/fields.ts'
 import { planLimits } from '../store/plans.ts'
 import { ProductFault } from '../product-fault.ts'
 import type { Route } from './route.ts'
 import type { UserRecord } from '../store/user-record.ts'
-
-const impact = ({ severity, weight }: Finding): number =>
-  weight * { problem: 3, warning: 2, notice: 1, good: 0, unknown: 0 }[severity]
 
 /** A post to prepare, as far as the plan goes: on the calendar, or as a draft. */
 function postTask({ posts, entitlement }: UserRecord) {
@@ -27,8 +24,8 @@ function tasksOf(record: UserRecord) {
   const { assessments, knowledge, blueprint, conversations, widget, doneTasks } = record
   const assessment = assessments.find(({ status }) => status === 'done')
   const fixes = [...(assessment?.findings ?? [])]
-    .filter((finding) => finding.advice !== undefined && impact(finding) > 0)
-    .sort((a, b) => impact(b) - impact(a))
+    .filter((finding) => finding.advice !== undefined && impactOf(finding) > 0)
+    .sort((a, b) => impactOf(b) - impactOf(a))
     .slice(0, 3)
     // What to change names tags and headers, which not every owner knows: it is one press away.
     .map(({ id, group, title, advice = '', evidence }) => ({

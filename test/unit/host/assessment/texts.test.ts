@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { Assessment } from '../../../../host/backend/types.ts'
 import { composeGreeting } from '../../../../host/features/assessment/results/compose-greeting.ts'
+import { summarise } from '../../../../host/server/product/assessment/summarise.ts'
 import { findingsTable } from '../../../../host/features/assessment/results/findings-table.ts'
 import { normaliseAddress } from '../../../../host/lib/format/normalise-address.ts'
 import { bySeverity } from '../../../../host/lib/assessment/severities.ts'
@@ -86,6 +87,19 @@ describe('the greeting', () => {
       'It scores 62 out of 100. It is strongest in message (100) and weakest in trust (35).',
       "The first thing I'd fix: nobody speaks for you.",
     ])
+  })
+
+  it('what it would fix first is what the strategist’s summary names first, whatever group is weakest', () => {
+    const findings = [
+      { id: 'title', group: 'findability', severity: 'notice', title: 'The title is cut.', evidence: 'Long.', weight: 3 },
+      ...assessment.findings.map((one) => (one.id === 'reviews' ? ({ ...one, weight: 1 } as const) : one)),
+      { id: 'alt', group: 'accessibility', severity: 'problem', title: 'Images lack a text.', evidence: '4.', weight: 2 },
+    ] as const
+    const summary = summarise({ findings, scores: assessment.scores, total: 62 })
+    expect(summary).toMatch(/What to do first:\n\n1\. Images lack a text\.[^\n]*\n2\. The title is cut\./)
+    expect(composeGreeting('', { ...assessment, findings: [...findings] }).at(-1)).toBe(
+      "The first thing I'd fix: images lack a text.",
+    )
   })
 
   it('the greeting contains no numbers when no check could run', () => {

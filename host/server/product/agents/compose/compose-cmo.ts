@@ -1,17 +1,15 @@
 import type { Finding, Group } from '../../assessment/finding.ts'
+import { impactOf } from '../../assessment/impact-of.ts'
 import type { AssessmentRecord } from '../../store/user-record.ts'
 import type { AgentContext } from '../agent-context.ts'
 import type { AgentReply } from '../agent-reply.ts'
 import { answerFromSources } from '../answer-from-sources.ts'
 import { asText } from '../as-text.ts'
 
-const impact = ({ severity, weight }: Finding): number =>
-  weight * { problem: 3, warning: 2, notice: 1, good: 0, unknown: 0 }[severity]
-
 const fixesOf = (findings: readonly Finding[], most: number): Finding[] =>
   findings
-    .filter((finding) => impact(finding) > 0)
-    .sort((a, b) => impact(b) - impact(a))
+    .filter((finding) => impactOf(finding) > 0)
+    .sort((a, b) => impactOf(b) - impactOf(a))
     .slice(0, most)
 
 const fixLine = ({ title, evidence, advice }: Finding, place: number): string =>
