@@ -27,7 +27,7 @@ const failureOf = ({ url, message, error }: VisitorAssessment): Failure => ({
 
 /** Why there is no score, in plain words, with what helps. The form below is the way to try again. */
 function FailureNotice({ failure: { title, message, code } }: { failure: Failure }) {
-  const { way, advice } = wayOn(code)
+  const { way, advice } = wayOn(code, message)
   return (
     <Notice
       kind="error"

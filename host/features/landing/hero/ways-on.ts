@@ -25,11 +25,12 @@ const advice: Readonly<Record<WayOn, string>> = {
   'sign-up': 'With an account you can upload the page instead.',
 }
 
-/** Already said by the message, or not what helps. */
+/** Not what helps, or said by the message in words of its own. */
 const withoutAdvice: readonly string[] = ['invalid', 'too_many_requests', 'busy', 'no_reader', 'interrupted']
 
-/** The way on from a failure, by the backend's name of it, and the sentence that says so. */
-export function wayOn(code: string): { readonly way: WayOn; readonly advice: string } {
+/** The way on from a failure, by the backend's name of it, and the sentence that says so, unless the backend's words have said it. */
+export function wayOn(code: string, message: string): { readonly way: WayOn; readonly advice: string } {
   const way = ways[code] ?? 'again'
-  return { way, advice: withoutAdvice.includes(code) ? '' : advice[way] }
+  const isSaid = withoutAdvice.includes(code) || (way === 'again' && /\btry again\b/i.test(message))
+  return { way, advice: isSaid ? '' : advice[way] }
 }

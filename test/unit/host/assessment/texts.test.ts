@@ -4,6 +4,7 @@ import type { Assessment } from '../../../../host/backend/types.ts'
 import { composeGreeting } from '../../../../host/features/assessment/results/compose-greeting.ts'
 import { summarise } from '../../../../host/server/product/assessment/summarise.ts'
 import { findingsTable } from '../../../../host/features/assessment/results/findings-table.ts'
+import { wayOn } from '../../../../host/features/landing/hero/ways-on.ts'
 import { normaliseAddress } from '../../../../host/lib/format/normalise-address.ts'
 import { bySeverity } from '../../../../host/lib/assessment/severities.ts'
 
@@ -109,6 +110,16 @@ describe('the greeting', () => {
     )
   })
 })
+
+test.each([
+  ['server', 'The assessment failed. Please try again.', ''],
+  ['unreachable', "Couldn't look up rye.example. Check your connection and try again.", ''],
+  ['unreachable', "rye.example couldn't be reached.", 'Try again in a moment.'],
+  ['bad_certificate', "The certificate of rye.example isn't valid.", 'With an account you can upload the page instead.'],
+  ['unknown_host', 'There is no website named rye.example.', 'Check the address: it should be one that anyone can open.'],
+])('a failure without a score says once what helps: %s, %s', (code, message, advice) =>
+  expect(wayOn(code, message).advice).toBe(advice),
+)
 
 test('the exported table has a row per check, and no score where nothing was measured', () => {
   const [heading, ...rows] = findingsTable(assessment)
