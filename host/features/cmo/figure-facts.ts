@@ -27,7 +27,7 @@ function ofUnanswered({ days }: Analytics): FigureFact {
   const count = sum(days.map(({ unanswered }) => unanswered))
   if (count > 0) return { figure: formatCount(count), note: 'in the last 30 days', href: '/analytics' }
   if (days.every(({ questions }) => questions === 0))
-    return { figure: 'None yet', note: 'Add sources to answer from', href: '/knowledgebase', isEmpty: true }
+    return { figure: 'None yet', note: 'See what it answers from', href: '/knowledgebase', isEmpty: true }
   return { figure: '0', note: 'Every question was answered', href: '/analytics' }
 }
 

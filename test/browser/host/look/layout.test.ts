@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { toast } from '../../../../host/lib/toast.ts'
 import { renderLocalApp } from '../kit/render-local-app.tsx'
@@ -54,8 +54,13 @@ it('on a phone the bar has labels of one line, and whole names for a screen read
   await expect.element(page.getByRole('link', { name: 'Customer chat', exact: true })).toBeVisible()
 })
 
-it('the labels of the rail keep to one line, the bold one too', async () => {
+it.each([
+  ['', '0'],
+  [', in the wide font of some systems', '1.3px'],
+])('the labels of the rail keep to one line, the bold one too%s', async (_words, letterSpacing) => {
   await setViewport(1280, 844)
+  document.body.style.letterSpacing = letterSpacing
+  onTestFinished(() => void document.body.style.removeProperty('letter-spacing'))
   const { location } = await renderLocalApp({ path: '/graphicdesigner', isPaid: true })
   for (const [path, title] of [
     ['/graphicdesigner', 'Graphic designer'],
