@@ -27,6 +27,8 @@ export interface BackendCall {
   readonly form?: Readonly<Record<string, 'text' | 'file'>>
   /** The name of what is answered; absent for 204. */
   readonly reply?: keyof typeof shapes | 'stream' | 'file'
+  /** True where there may be nothing to answer with: 204 then. */
+  readonly mayBeEmpty?: boolean
   /** True where reading gives an ETag, and saving wants it as If-Match. */
   readonly isVersioned?: boolean
   /** Parameters of the query: true where it must be there. */
@@ -284,9 +286,10 @@ export const calls: readonly BackendCall[] = [
   {
     method: 'GET',
     path: '/chat/health',
-    summary: 'Whether a chat server with a model answers the agents, and whose; 404 where there is none',
+    summary: 'Whether a chat server with a model answers the agents, and whose; 204 where there is none',
     access: 'open',
     reply: 'chatServer',
+    mayBeEmpty: true,
   },
   {
     method: 'POST',

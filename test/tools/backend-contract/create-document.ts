@@ -33,7 +33,7 @@ function bodyOf({ body, form }: BackendCall): Json {
   }
 }
 
-function answerOf({ reply, isVersioned }: BackendCall): Json {
+function answerOf({ reply, isVersioned, mayBeEmpty }: BackendCall): Json {
   if (!reply) return { 204: { description: 'Done' } }
   if (reply === 'file') return { '2XX': { description: 'The file', content: json({}) } }
   if (reply === 'stream') {
@@ -45,7 +45,10 @@ function answerOf({ reply, isVersioned }: BackendCall): Json {
     }
   }
   const headers = isVersioned && { headers: { ETag: { required: true, schema: { type: 'string' } } } }
-  return { '2XX': { description: 'The answer', ...headers, content: json(named(reply)) } }
+  return {
+    ...(mayBeEmpty && { 204: { description: 'There is none' } }),
+    '2XX': { description: 'The answer', ...headers, content: json(named(reply)) },
+  }
 }
 
 const refused = (description: string): Json => ({ description, content: json(named('refusal')) })

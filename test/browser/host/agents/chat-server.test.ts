@@ -162,6 +162,7 @@ test('an expired session is renewed, and the question can be sent again', async 
 })
 
 test.each([
+  ['has nothing to say', () => new Response(null, { status: 204 })],
   ['says that there is nothing', () => new Response('Not found', { status: 404 })],
   ['refuses what it does not know', () => new Response('Missing token', { status: 403 })],
   ['has one page for every address', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],

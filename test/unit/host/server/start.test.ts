@@ -116,6 +116,12 @@ describe('the server of a deployment', () => {
     await expect.poll(() => log).toContain("refused the key in this server's environment")
   })
 
+  test('says that no model answers, and not that something failed', async () => {
+    const { user, url } = await deploy(folder)
+    expect((await fetch(new URL('/chat/health', url))).status).toBe(204)
+    expect(await user.findChatServer()).toBeUndefined()
+  })
+
   test('reads an uploaded page in the thread that was built beside it', async () => {
     const { user } = await deploy(folder)
     const html = new File(

@@ -10,7 +10,7 @@ interface HandedOver {
   readonly preferredName: string
 }
 
-export const noModel = (): ProductFault => new ProductFault(404, 'no_model', 'No model answers here.')
+const noModel = (): ProductFault => new ProductFault(404, 'no_model', 'No model answers here.')
 
 const notRunning = (): ProductFault =>
   new ProductFault(

@@ -4,15 +4,11 @@ import type { Call, Route } from '../../routes/route.ts'
 import type { UserRecord } from '../../store/user-record.ts'
 import { findAgent } from '../find-agent.ts'
 import { recordTurn } from '../record-turn.ts'
-import { askModel, findModel, handOver, noModel } from './ask-model.ts'
+import { askModel, findModel, handOver } from './ask-model.ts'
 import { watchAnswer, type WatchedAnswer } from './watch-answer.ts'
 
-/** Whether a model answers, and whose. */
-async function health(call: Call): Promise<Response> {
-  const response = await findModel(call)
-  if (!response) throw noModel()
-  return response
-}
+/** Whether a model answers, and whose. None is no failure: browsers write those into the console, in red. */
+const health = async (call: Call): Promise<Response> => (await findModel(call)) ?? new Response(null, { status: 204 })
 
 /** What the agents may read. Payments, connections and what was asked when are none of theirs. */
 function readable(record: UserRecord): Partial<UserRecord> {
