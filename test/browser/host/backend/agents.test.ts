@@ -126,6 +126,16 @@ test.each([
   expect(await reply(backend, 'knowledge', question)).toContain('None of your sources answers this')
 })
 
+test('a card takes no sentence that only stands beside its subject', async () => {
+  const backend = createTestBackend({ isPaid: true })
+  const text =
+    'Our dark rye is stone-ground, baked overnight, sliced if you like, wrapped in paper, and keeps for five days.\n\nDelivery is free from £15, else £2.'
+  await backend.addNote({ title: 'Prices', text })
+  const card = await reply(backend, 'graphic-designer', 'A picture for a post about dark rye')
+  expect(card).toContain('in no sentence for a card')
+  expect(card).not.toContain('Delivery')
+})
+
 test('what is free has a price', async () => {
   const backend = createTestBackend()
   await backend.addNote({ title: 'Delivery', text: 'Delivery is free from two loaves.' })

@@ -5,6 +5,7 @@ import { callToAction } from '../call-to-action.ts'
 import { cite } from '../cite.ts'
 import { contrastRatio } from '../contrast-ratio.ts'
 import { drawCard, type CardFormat } from './draw-card.ts'
+import { factKindOf } from '../fact-kinds.ts'
 import { findFacts } from '../find-facts.ts'
 import type { Brief } from '../limits/brief.ts'
 import { isNegated } from '../limits/is-negated.ts'
@@ -41,8 +42,19 @@ export function composeGraphic(context: AgentContext, brief: Brief): AgentReply 
   const { colours, promise } = blueprint.value
   const subject = subjectOf(brief.text)
   const { lines, quotes } = findFacts(context, themesOf(brief.text), 6)
+  const kind = factKindOf(subject)
+  // What stands beside it in the same source may be about anything.
+  const speaksOfIt = (line: string): boolean =>
+    !subject ||
+    sharedWords(subject, line) > 0 ||
+    Boolean(kind?.holds(line)) ||
+    quotes.some(({ passage, words }) => words === line && passage.id === kind?.source)
   const fitting = lines.filter(
-    (line) => line.split(' ').length <= mostWords && !isNegated(line) && !isDenied(subject, line, lines.filter(isNegated)),
+    (line) =>
+      line.split(' ').length <= mostWords &&
+      speaksOfIt(line) &&
+      !isNegated(line) &&
+      !isDenied(subject, line, lines.filter(isNegated)),
   )
   const own = brief.size === 'shorter' ? fitting.toSorted((a, b) => a.length - b.length)[0] : fitting[0]
   // Another sentence would be a card about something else.
