@@ -8,15 +8,35 @@ const loading = new Map<ScreenPath, Promise<ScreenModule>>()
 /** A screen's file could not be loaded. */
 export class ScreenLoadError extends Error {
   override name = 'ScreenLoadError'
+  /** Whether a reload may help: not where the server does not answer. */
+  readonly isServed: boolean
+
+  constructor(path: ScreenPath, { isServed, cause }: { isServed: boolean; cause: unknown }) {
+    super(`The screen ${path} could not be loaded.`, { cause })
+    this.isServed = isServed
+  }
 }
 
 /** A deployment removes the files of the one before; a page that was open then finds the new ones by reloading, once. */
 const reloadMark = 'reloaded-for'
 const never = new Promise<never>(() => {})
 
-/** Whether a reload may help: not without a network, not twice, and not where it cannot be remembered that there was one. */
+/** Milliseconds after which a server that says nothing is away. */
+const patience = 10_000
+
+/** Whether a reload would bring a page: a server that is away, as while it is started anew, would leave the visitor with the browser's own. */
+async function isServed(): Promise<boolean> {
+  try {
+    const { status } = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(patience) })
+    return status < 500
+  } catch {
+    return false
+  }
+}
+
+/** Whether a reload may help: not twice, and not where it cannot be remembered that there was one. */
 function mayReload(path: ScreenPath): boolean {
-  if (!navigator.onLine || tabStore.read(reloadMark) === path) return false
+  if (tabStore.read(reloadMark) === path) return false
   tabStore.write(reloadMark, path)
   return tabStore.read(reloadMark) === path
 }
@@ -28,12 +48,16 @@ async function load(path: ScreenPath, isAhead: boolean): Promise<ScreenModule> {
     return screen
   } catch (error) {
     // No one waits for it: who comes later begins again.
-    if (isAhead) loading.delete(path)
-    else if (mayReload(path)) {
+    if (isAhead) {
+      loading.delete(path)
+      throw new ScreenLoadError(path, { isServed: true, cause: error })
+    }
+    const isHelped = navigator.onLine && (await isServed())
+    if (isHelped && mayReload(path)) {
       location.reload()
       return never
     }
-    throw new ScreenLoadError(`The screen ${path} could not be loaded.`, { cause: error })
+    throw new ScreenLoadError(path, { isServed: isHelped, cause: error })
   }
 }
 

@@ -68,6 +68,12 @@ function ScreenFailure({ path, error, onRetry, onReady }: ScreenFailureProps) {
         You need a connection to open this screen. It opens by itself when you're back online. Your saved work is safe.
       </ErrorState>
     )
+  if (isMissing && !error.isServed)
+    return (
+      <ErrorState isScreen title="Couldn't load this screen" onRetry={onRetry}>
+        The server can't be reached at the moment. Your saved work is safe.
+      </ErrorState>
+    )
   if (isMissing || isMissingFile(error))
     return (
       <ErrorState isScreen title="Couldn't load this screen" onRetry={() => location.reload()} retryLabel="Reload page">

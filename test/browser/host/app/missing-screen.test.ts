@@ -27,6 +27,7 @@ vi.mock('../../../../host/app/routing/screens.ts', async (load) => {
     '/onboarding/phone',
     '/onboarding/business-name',
     '/assessment',
+    '/scorecards',
   ]
   return { screens: { ...screens, ...Object.fromEntries(missing.map((path) => [path, () => fetchScreen(path)])) } }
 })
@@ -127,6 +128,22 @@ describe('a screen whose file does not come', () => {
     await expect.element(page.getByRole('heading', { name: "Couldn't load this screen" })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Reload page' })).toBeVisible()
     expect(timesAsked('/onboarding/social')).toBe(1)
+  })
+
+  it('a screen whose file is missing while the server is away leaves the page as it is, and can be asked for again', async () => {
+    mockOnline(true)
+    const { fetch } = globalThis
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      if (init?.method === 'HEAD') throw new TypeError('Failed to fetch')
+      return fetch(input, init)
+    })
+    const { location: moves } = renderApp({ path: '/branding', auth: people['signed in, unpaid'] })
+    moves.navigate('/scorecards')
+    await expect.element(text("The server can't be reached at the moment.")).toBeVisible()
+    expect(sessionStorage.getItem('confab:reloaded-for')).toBeNull()
+    fetchScreen.mockResolvedValue(arrived)
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+    await expect.element(text('The screen is here')).toBeVisible()
   })
 
   it('a screen whose file is missing does not reload the page where the browser cannot remember the reload', async () => {
