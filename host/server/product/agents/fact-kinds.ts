@@ -52,9 +52,9 @@ const rows: readonly Row[] = [
   { asks: /\b(?:promise|slogan|tagline|headline)\b/gi, source: 'blueprint/promise', holds: () => false },
 ]
 
-/** Words that ask, and name nothing. */
+/** Words that ask, greet or say a day, and name nothing that is sold. */
 const filler =
-  /\b(?:a|an|the|and|of|for|to|in|on|at|by|when|what|which|how|much|many|time|times|are|is|do|does|can|could|may|will|would|i|we|you|your|yours|our|us|it|there|please|tell|me|about|get|have|days?|today|numbers?|s)\b/gi
+  /\b(?:a|an|the|and|of|for|to|in|on|at|by|when|what|whats|which|how|much|many|long|late|early|time|times|are|is|do|does|can|could|may|will|would|i|we|you|u|r|your|ur|yours|our|us|it|there|please|pls|plz|tell|me|about|get|have|hi|hello|hey|thanks|thank|days?|today|tomorrow|tonight|now|still|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|numbers?|s)\b/gi
 
 /** What kind of fact a question or a theme is about, if it is about one. */
 export function factKindOf(question: string): FactKind | undefined {

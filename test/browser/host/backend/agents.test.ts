@@ -142,6 +142,18 @@ test('what is free has a price', async () => {
   expect(await reply(backend, 'knowledge', 'How much is delivery?')).toContain('free from two loaves')
 })
 
+test.each([
+  ['Are you open on Wednesday?', '7:00 to 15:00'],
+  ['Open on Sundays?', '7:00 to 15:00'],
+  ['opening times pls', '7:00 to 15:00'],
+  ['How late are you open tonight?', '7:00 to 15:00'],
+  ['whats ur phone number', '0113 496 0123'],
+])('a visitor who asks in passing, %s, reads %s', async (question, fact) => {
+  const backend = createTestBackend({ web: { 'https://oven.example/': footed } })
+  await backend.addPage('https://oven.example/')
+  expect(await reply(backend, 'knowledge', question)).toContain(fact)
+})
+
 test('a document that is not included is not used', async () => {
   const backend = await bakery()
   const [note] = await backend.listKnowledge()
