@@ -13,7 +13,10 @@ export function answerFromSources({ find, record }: AgentContext, question: stri
   // A second passage only where it is of another document: neighbours repeat each other.
   const second = others.slice(0, 3).find((passage: Passage) => passage.path[0] !== best.path[0] || passage.anchor !== best.anchor)
   const used = second ? [best, second] : [best]
-  const quotes = used.map((passage) => ({ passage, words: asText(excerpt(passage.text, question)) }))
+  const quotes = used
+    .map((passage) => ({ passage, words: asText(excerpt(passage.text, question)) }))
+    // Pages of one site have the same foot: what the first says is not said again.
+    .filter(({ words }, index, [first]) => index === 0 || !first?.words.includes(words))
   const text = quotes.map(({ words }) => words).join('\n\n')
   return { text, sources: cite(text, quotes), isAnswered: true }
 }

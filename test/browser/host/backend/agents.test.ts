@@ -154,6 +154,14 @@ test.each([
   expect(await reply(backend, 'knowledge', question)).toContain(fact)
 })
 
+test('what two pages have at their foot is said once', async () => {
+  const backend = createTestBackend({ web: { 'https://oven.example/': footed, 'https://oven.example/a': footed } })
+  await backend.addPage('https://oven.example/')
+  await backend.addPage('https://oven.example/a')
+  const text = await reply(backend, 'knowledge', 'When are you open?')
+  expect(text.match(/7:00 to 15:00/g)).toHaveLength(1)
+})
+
 test('a document that is not included is not used', async () => {
   const backend = await bakery()
   const [note] = await backend.listKnowledge()
