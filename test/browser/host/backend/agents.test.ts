@@ -162,6 +162,15 @@ test('what two pages have at their foot is said once', async () => {
   expect(text.match(/7:00 to 15:00/g)).toHaveLength(1)
 })
 
+test('a table of prices is read row by row, and one that only arranges a page is not', async () => {
+  const html = `<!doctype html><html lang="en"><title>Prices</title><main><h1>Prices</h1>
+<table><tr><th>Loaf</th><th>Price</th></tr><tr><th>Dark rye</th><td>£4.50</td></tr><tr><td>Spelt:</td><td></td><td>£5.20</td></tr></table>
+<table><tr><td><p>We bake at night.</p></td><td><p>We deliver at seven.</p></td></tr></table></main></html>`
+  const backend = createTestBackend({ web: { 'https://oven.example/': html } })
+  const { text } = await backend.addPage('https://oven.example/')
+  expect(text).toContain('Loaf: Price\n\nDark rye: £4.50\n\nSpelt: £5.20\n\nWe bake at night.\n\nWe deliver at seven.')
+})
+
 test('a document that is not included is not used', async () => {
   const backend = await bakery()
   const [note] = await backend.listKnowledge()
