@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { authStore } from '../../../../host/auth/session/auth-store.ts'
 import { appFindings } from '../kit/app-findings.ts'
 import { renderSignedInApp } from './render-signed-in-app.ts'
@@ -7,8 +7,8 @@ import { renderSignedInApp } from './render-signed-in-app.ts'
 const links = page.getByRole('list', { name: 'Links to reports' })
 
 /** Ada's score cards, with an assessment. */
-async function openScoreCards() {
-  const app = await renderSignedInApp({ path: '/scorecards' })
+async function openScoreCards({ isPaid = false } = {}) {
+  const app = await renderSignedInApp({ path: '/scorecards', isPaid })
   await userEvent.fill(page.getByLabelText('Your website', { exact: true }), 'rye.example')
   await userEvent.click(page.getByRole('button', { name: 'Assess my website' }))
   await expect.element(page.getByRole('heading', { name: 'Share a report' })).toBeVisible()
@@ -68,4 +68,18 @@ test('a link can be made that ends only when it is withdrawn', { tags: 'thorough
   await userEvent.selectOptions(page.getByLabelText('The link ends'), 'When I withdraw it')
   await share()
   await expect.element(links.getByText(/until you withdraw it$/)).toBeVisible()
+})
+
+test('a report has the whole width of paper that is wider than a small screen', { tags: 'thorough' }, async () => {
+  const before = [innerWidth, innerHeight] as const
+  await page.viewport(1043, 720)
+  onTestFinished(async () => {
+    dispatchEvent(new Event('afterprint'))
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+    await page.viewport(...before)
+  })
+  await openScoreCards({ isPaid: true })
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+  dispatchEvent(new Event('beforeprint'))
+  await expect.poll(() => document.querySelector('.score-cards-paper')?.getBoundingClientRect().width).toBeGreaterThan(900)
 })
