@@ -159,7 +159,7 @@ test('a chat that welcomes its visitor downloads nothing that only answers need'
   await page.getByText('How can I help you?').waitFor()
   await page.waitForLoadState('networkidle')
   const names = await page.evaluate(() =>
-    performance.getEntriesByType('resource').map(({ name }) => /\/chunks\/(.+)-[^-]+\.js$/.exec(name)?.[1] ?? ''),
+    performance.getEntriesByType('resource').map(({ name }) => /\/chunks\/(.+)-.{7}\.js$/.exec(name)?.[1] ?? ''),
   )
   expect(names.filter(Boolean).toSorted()).toEqual(['all', 'base', 'chat', 'common', 'suggestions'])
 })

@@ -53,16 +53,19 @@ export function runScript(project: string, script: string, { bin, words = [], va
 }
 
 /** The address that a server says that it serves at. */
-export async function addressOf({ stdout, stderr }: ChildProcess): Promise<string> {
+export function addressOf({ stdout, stderr }: ChildProcess): Promise<string> {
   let said = ''
   stderr?.on('data', (data) => (said += String(data)))
-  for await (const data of stdout ?? []) {
-    said += String(data)
-    // By the very name: a server that develops may answer no other.
-    const [url] = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(said) ?? []
-    if (url) return `${url}/`
-  }
-  throw new Error(`Nothing is served: ${said}`)
+  return new Promise((resolve, reject) => {
+    // It is read to its end: a server whose reader has gone may end with its next line.
+    stdout?.on('data', (data) => {
+      said += String(data)
+      // By the very name: a server that develops may answer no other.
+      const [url] = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(said) ?? []
+      if (url) resolve(`${url}/`)
+    })
+    stdout?.once('close', () => reject(new Error(`Nothing is served: ${said}`)))
+  })
 }
 
 /** Asks on the page, and returns the answer. Nothing may be wrong with the page. */
