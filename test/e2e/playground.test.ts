@@ -128,7 +128,9 @@ describe('the playground', () => {
     await page.getByText('Dark', { exact: true }).click()
     await page.getByLabel('Preset').selectOption('paper')
     await page.getByLabel('Accent').fill('#0a7d4f')
-    const configuration = JSON.parse(await (await openCode(page)).inputValue()) as { theme?: unknown }
+    const editor = await openCode(page)
+    await expect.poll(() => editor.inputValue()).toContain('#0a7d4f')
+    const configuration = JSON.parse(await editor.inputValue()) as { theme?: unknown }
     expect(configuration.theme).toEqual({ scheme: 'dark', preset: 'paper', accent: '#0a7d4f' })
     expect(await page.locator('confab-chat').evaluate((chat) => getComputedStyle(chat).colorScheme)).toBe('dark')
     await page.getByRole('button', { name: 'Reset' }).click()
