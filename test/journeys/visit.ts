@@ -60,7 +60,7 @@ export async function openTab(site: Site, settings?: BrowserSettings) {
       await own.ready()
     },
     ready: () => expect.poll(() => own.find('[part~="input"]')).toBeTruthy(),
-    /** The middle of the last element of the page, or of its chats, that matches and is shown; undefined if none is. */
+    /** The middle of the last element of the page, or of its chats, that matches and is shown, in the window; undefined if none is. */
     find: (selector: string): Promise<Point | undefined> =>
       tab.run((wanted) => {
         const rootsIn = (place: ParentNode): ParentNode[] => [
@@ -70,6 +70,9 @@ export async function openTab(site: Site, settings?: BrowserSettings) {
         const all = rootsIn(document).flatMap((root) => [...root.querySelectorAll(wanted)])
         const found = all.filter((element) => element.checkVisibility()).at(-1)
         if (!found) return undefined
+        // A visitor scrolls to what is below.
+        const { top, bottom } = found.getBoundingClientRect()
+        if (top + bottom < 0 || top + bottom > 2 * innerHeight) found.scrollIntoView({ block: 'center', behavior: 'instant' })
         const { x, y, width, height } = found.getBoundingClientRect()
         return { x: x + width / 2, y: y + height / 2 }
       }, selector),
