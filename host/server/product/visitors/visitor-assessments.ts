@@ -57,11 +57,13 @@ function enqueue(world: BackendContext, { id, url }: AssessmentRecord): void {
   world.visitors.add(id, async () => {
     const end = await lease
     if (!end) return
-    if (!(await world.users.isVisitor(name))) return end()
+    // From now on the run itself says that it is worked on.
+    end()
+    if (!(await world.users.isVisitor(name))) return
     await world.users.change(name, (record) => {
       record.assessments = record.assessments.map((one) => ({ ...one, startedAt: new Date(world.now()).toISOString() }))
     })
-    await runAssessment(world, { userId: name, id }, url).finally(end)
+    await runAssessment(world, { userId: name, id }, url)
   })
 }
 
