@@ -48,16 +48,13 @@ async function load(path: ScreenPath, isAhead: boolean): Promise<ScreenModule> {
     return screen
   } catch (error) {
     // No one waits for it: who comes later begins again.
-    if (isAhead) {
-      loading.delete(path)
-      throw new ScreenLoadError(path, { isServed: true, cause: error })
-    }
-    const isHelped = navigator.onLine && (await isServed())
-    if (isHelped && mayReload(path)) {
+    if (isAhead) loading.delete(path)
+    const isReachable = isAhead || (navigator.onLine && (await isServed()))
+    if (!isAhead && isReachable && mayReload(path)) {
       location.reload()
       return never
     }
-    throw new ScreenLoadError(path, { isServed: isHelped, cause: error })
+    throw new ScreenLoadError(path, { isServed: isReachable, cause: error })
   }
 }
 
